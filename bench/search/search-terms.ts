@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../app/data/database.server.ts';
-import { normalizeQuery } from '../../app/domain/search/search-text.ts';
+import { normalizeQuery } from '../../app/domain/search/normalize-query.ts';
 import { Random } from '../seed/random.ts';
 import { vocabulary } from '../seed/words.ts';
 

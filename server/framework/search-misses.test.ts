@@ -94,12 +94,12 @@ test('a search of the site is counted at its stop at the latest, with the networ
     expect(response.status).toBe(200);
     expect(response.headers.has('x-search-miss')).toBe(false);
   };
-  await search('/verified-codes?q=Yak+milk+%F0%9F%A5%9B', '192.0.2.1');
-  await search('/verified-codes.data?q=Yak+milk+%F0%9F%A5%9B', '192.0.2.2');
+  await search('/verified-codes?q=Yak+%F0%9F%A5%9B', '192.0.2.1');
+  await search('/verified-codes.data?q=Yak+%F0%9F%A5%9B', '192.0.2.2');
   await search('/verified-codes?q=melonade&sort=rating', '192.0.2.1');
   await search('/verified-codes?q=e', '192.0.2.1');
   await site.stop(0);
   const db = openDatabase(defaultDatabaseUrl(DATA_DIR));
   onTestFinished(() => db.destroy());
-  expect(await searchesIn(db)).toEqual({ 'yak milk 🥛': 2, melonade: 1 });
+  expect(await searchesIn(db)).toEqual({ 'yak 🥛': 2, melonade: 1 });
 });

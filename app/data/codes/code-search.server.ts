@@ -49,16 +49,13 @@ export async function searchCodes(
   const scope = await scopeOf(db, query);
   if (!scope) return { rows: [], total: { count: 0, exact: true }, stores: 0, paging: ONLY_PAGE };
   const { limit, page, after } = window;
-  const ranked =
-    window.sort === 'match' && after === undefined
-      ? await searchRanked(db, query.search, scope, window, now)
-      : undefined;
-  if (ranked) return ranked;
   const sort = window.sort === 'match' ? 'copies' : window.sort;
   const find = (from: CodeWindow['from']) => engineOf(db).findCodes(db, scope, { sort, limit, from }, now);
 
   let position = parsePosition(after ?? '');
   let found = await find(position ?? (page - 1) * limit);
+  if (window.sort === 'match' && !position && found.total.exact && found.total.count <= MOST_RANKED)
+    return rankedPage(db, query.search, scope, found, window, now);
   // Paging back ends on a full first page.
   const isStart = position?.side === 'before' && !found.hasMore;
   if (isStart) {
@@ -81,36 +78,35 @@ export async function searchCodes(
 /** The most codes that are ranked. Where more fit, many fit equally well, and the most used come first. */
 const MOST_RANKED = 1_000;
 
-/** Undefined where too many codes fit. */
-async function searchRanked(
+/** One page of all codes that fit, the best match first. `found` has some of them, and how many they are. */
+async function rankedPage(
   db: Database,
   search: Reading,
   scope: CodeFilter,
+  found: FoundCodes,
   { limit, page }: ListWindow,
   now: number,
-): Promise<CodePage | undefined> {
-  const window: CodeWindow = { sort: 'copies', limit: MOST_RANKED, from: 0 };
-  const { codes, hasMore, total, stores } = await engineOf(db).findCodes(db, scope, window, now);
-  if (hasMore || !total.exact) return undefined;
-  const found = await db
-    .selectFrom('code')
-    .select(['id', 'search_text as searchText', 'failing', 'last_passed_at', 'uses'])
-    .where(
-      'id',
-      'in',
-      codes.map(({ id }) => id),
-    )
-    .execute();
+): Promise<CodePage> {
+  const { total, stores } = found;
+  const isAll = found.codes.length === total.count;
+  const all: CodeWindow = { sort: 'copies', limit: total.count, from: 0 };
+  const { codes } = isAll ? found : await engineOf(db).findCodes(db, scope, all, now);
+  const ids = codes.map(({ id }) => id);
+  const columns = ['id', 'search_text as searchText', 'failing', 'last_passed_at', 'uses'] as const;
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('code').select(columns).where('id', 'in', ids).execute();
   const ranked = rankRows(
-    found.map((row) => ({ ...row, failing: row.failing === 1, passed: row.last_passed_at !== null })),
+    rows.map((row) => ({ ...row, failing: row.failing === 1, passed: row.last_passed_at !== null })),
     search,
   );
-  const rows = await listCardRows(
-    db,
-    ranked.slice((page - 1) * limit, page * limit).map(({ id }) => id),
-  );
+  const shown = ranked.slice((page - 1) * limit, page * limit).map(({ id }) => id);
   const pages = Math.max(1, Math.ceil(total.count / limit));
-  return { rows, total, stores, paging: { kind: 'numbered', page, pages } };
+  return {
+    rows: await listCardRows(db, shown),
+    total,
+    stores,
+    paging: { kind: 'numbered', page, pages },
+  };
 }
 
 /** Whether what is before a position is all of a first page. */
@@ -141,9 +137,10 @@ async function scopeOf(
   { search, storeSlug, category }: CodeQuery,
 ): Promise<CodeFilter | undefined> {
   const terms = search.asked.map(({ term }) => term.patterns);
-  if (storeSlug === undefined) return { terms, category, storeId: search.store?.id };
+  const without = search.without.map(({ patterns }) => patterns);
+  if (storeSlug === undefined) return { terms, without, category, storeId: search.store?.id };
   const store = await db.selectFrom('store').select('id').where('slug', '=', storeSlug).executeTakeFirst();
-  return store && { terms, category, storeId: store.id };
+  return store && { terms, without, category, storeId: store.id };
 }
 
 /** The rows of those codes, in the same order. */

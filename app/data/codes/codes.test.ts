@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { freshnessOf } from '../../domain/evidence/freshness.ts';
 import { isLive } from '../../domain/evidence/liveness.ts';
+import { nothingAsked } from '../../domain/search/read-search.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { findStore, listCodesOfStore, listStores } from '../stores/stores.server.ts';
@@ -19,7 +20,7 @@ import {
 import { live, livenessAt } from './listed.server.ts';
 
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
-const everything = { text: '', storeSlug: undefined, category: undefined };
+const everything = { search: nothingAsked, storeSlug: undefined, category: undefined };
 
 test('lists and counts hold the live codes of the rule and no others, at every moment', async () => {
   const db = await sampleDatabase();

@@ -7,6 +7,8 @@ import type { Database } from '../database.server.ts';
 export interface CodeFilter {
   /** A code's search text must have all of them. Empty for all codes. */
   readonly terms: readonly Term[];
+  /** It must have none of these. */
+  readonly without: readonly Term[];
   readonly storeId: number | undefined;
   readonly category: string | undefined;
 }

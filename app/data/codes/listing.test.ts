@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { isLive } from '../../domain/evidence/liveness.ts';
+import { nothingAsked, readSearch } from '../../domain/search/read-search.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import { updateRecord } from '../changes/edit-records.server.ts';
 import type { Database } from '../database.server.ts';
@@ -11,7 +12,7 @@ import { countLiveCodes } from './codes.server.ts';
 import { countListed, retireEndedCodes } from './listing.server.ts';
 
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
-const everything = { text: '', storeSlug: undefined, category: undefined };
+const everything = { search: nothingAsked, storeSlug: undefined, category: undefined };
 
 test('retiring marks what is over and nothing else, some hundred at a time, and changes no list', async () => {
   const db = await sampleDatabase();
@@ -86,7 +87,7 @@ test('the counts of stores follow every change of their codes', async () => {
 test('a store with a new name is found by it, and no longer by the old one', async () => {
   const db = await sampleDatabase();
   const find = async (text: string) =>
-    (await searchCodes(db, { ...everything, text }, firstPage, NOON)).total.count;
+    (await searchCodes(db, { ...everything, search: readSearch(text) }, firstPage, NOON)).total.count;
   const before = await find('harvest lane');
   expect(before).toBeGreaterThan(5);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import type { Basket } from '../../domain/basket/eligibility.ts';
+import { nothingAsked } from '../../domain/search/read-search.ts';
 import type { CodeCardRow } from './code-card.ts';
 import { listCandidates } from './code-search.server.ts';
 import { type Plan, type PlannedCard, planBasket, savingsAt } from './planner.server.ts';
@@ -112,7 +113,11 @@ test('no code of the sample that covers only some goods promises a part of a car
 
 /** The live codes of the sample, of one store or of all. */
 async function candidatesAt(storeSlug?: string): Promise<CodeCardRow[]> {
-  return listCandidates(await sampleDatabase(), { text: '', storeSlug, category: undefined }, NOON);
+  return listCandidates(
+    await sampleDatabase(),
+    { search: nothingAsked, storeSlug, category: undefined },
+    NOON,
+  );
 }
 
 function changed(rows: readonly CodeCardRow[], code: string, change: Partial<CodeCardRow>): CodeCardRow[] {

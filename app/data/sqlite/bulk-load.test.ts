@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../../test/helpers/data/bulk-rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { readSearch } from '../../domain/search/read-search.ts';
 import { searchCodes } from '../codes/code-search.server.ts';
 import { countLiveCodes } from '../codes/codes.server.ts';
 import type { Database } from '../database.server.ts';
 import { loadInBulk } from './bulk-load.server.ts';
 
-const query = { text: 'org', storeSlug: undefined, category: undefined };
+const query = { search: readSearch('org'), storeSlug: undefined, category: undefined };
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
 
 test('a database filled in bulk is like one filled row by row', async () => {

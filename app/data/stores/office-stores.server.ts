@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
-import { normalizeQuery } from '../../domain/search/search-text.ts';
+import { normalizeQuery } from '../../domain/search/normalize-query.ts';
 import type { StoreFields } from '../../records/store.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';

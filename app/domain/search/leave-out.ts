@@ -4,8 +4,9 @@ import type { StoreNames } from './store-names.ts';
 /** What tells the least is left out first. */
 const weights: Readonly<Record<Asked['means']['kind'], number>> = {
   word: 0,
-  amount: 1,
-  concept: 2,
+  any: 3,
+  amount: 2,
+  concept: 1,
   exact: 4,
 };
 const OF_GOODS = 3;
@@ -34,7 +35,25 @@ export function leaveOut(reading: Reading, names?: StoreNames): Reading[] {
     .filter(
       ({ asked: left, leftOut }) => leftOut.length > 0 && (store || left.some((part) => !isWord(part))),
     );
-  return [...ofStoreByWord(reading, names), ...less].slice(0, MOST_TRIES);
+  return [...anyOfGoods(reading), ...ofStoreByWord(reading, names), ...less].slice(0, MOST_TRIES);
+}
+
+/** For a shopping list, codes for any of it. */
+function anyOfGoods(reading: Reading): Reading[] {
+  const goods = reading.asked.filter(isGoods);
+  if (goods.length < 2) return [];
+  const concepts = goods.flatMap(({ means }) => (means.kind === 'concept' ? [means.concept] : []));
+  const patterns = goods.flatMap(({ term }) => term.patterns);
+  const ranks = goods.flatMap(({ term }) => term.ranks);
+  const typed = goods.map((part) => part.typed).join(' ');
+  const any: Asked = { typed, means: { kind: 'any', concepts }, term: { patterns, ranks } };
+  const others = reading.asked.filter((part) => !isGoods(part) && !isWord(part));
+  const leftOut = reading.asked.filter(isWord);
+  return [{ ...reading, asked: [any, ...others], leftOut }];
+}
+
+function isGoods({ means }: Asked): boolean {
+  return means.kind === 'concept' && means.concept.isGoods;
 }
 
 /** For "harvest street", the codes of the only store that has "harvest" in its name. */

@@ -42,7 +42,9 @@ function charactersMatching(characters: readonly string[], { asked, store }: Rea
     const everywhere = new RegExp(expressionOf([pattern]), 'g'); // Bounded: nothing in it repeats.
     for (const { index, 0: found } of text.matchAll(everywhere)) mark(index, index + found.length);
   }
-  const concepts = asked.flatMap(({ means }) => (means.kind === 'concept' ? [means.concept] : []));
+  const concepts = asked.flatMap(({ means }) =>
+    means.kind === 'concept' ? [means.concept] : means.kind === 'any' ? means.concepts : [],
+  );
   if (concepts.length > 0)
     for (const { concept, start, end } of conceptsNamed(text))
       if (concepts.some((each) => areRelated(each, concept))) mark(start, end);

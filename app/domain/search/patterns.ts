@@ -33,12 +33,13 @@ export function testOf(terms: readonly Term[]): (searchText: string) => boolean 
   // Most texts lack a term's characters, and looking for those alone is ten times as fast.
   const tests = terms.map((term) => ({
     parts: term.map(({ text }) => text),
+    isPlain: term.every(({ before, after }) => before === 'any' && after === 'any'),
     expression: expressionOf(term),
   }));
   return (searchText) =>
     tests.every(
-      ({ parts, expression }) =>
-        parts.some((part) => searchText.includes(part)) && expression.test(searchText),
+      ({ parts, isPlain, expression }) =>
+        parts.some((part) => searchText.includes(part)) && (isPlain || expression.test(searchText)),
     );
 }
 

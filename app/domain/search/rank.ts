@@ -1,4 +1,5 @@
-import { expressionOf } from './patterns.ts';
+import { conceptOf } from '../vocabulary/concepts.ts';
+import { testOf } from './patterns.ts';
 import { Rank } from './ranked-terms.ts';
 import type { Reading } from './read-search.ts';
 import { tokens } from './tokens.ts';
@@ -14,32 +15,36 @@ export interface RankedRow {
 }
 
 /**
- * The best match first: by what was asked for, then the narrower one of codes that name goods, then what works and is
- * used. What was never tested or is failing comes last among its equals, and the lower id decides. What it says no to, and
- * what says no to something that it asks for, comes last of all.
+ * The best match first: by what was asked for. Among equals, what was never tested or is failing comes last, codes for
+ * everyone come before those for first orders or members, and of those that name goods the narrower one before the
+ * wider; then the most used, and the lower id. What says no to something that was asked for comes last of all.
  */
 export function rankRows<Row extends RankedRow>(
   rows: readonly Row[],
-  { asked, leftOut, without }: Reading,
+  { query, asked, leftOut }: Reading,
 ): Row[] {
-  const terms = asked.map(({ term }) =>
-    term.ranks.map(([pattern, rank]) => [expressionOf([pattern]), rank] as const),
+  const terms = asked.map(({ term: { ranks, codeStart } }) => ({
+    ranks: ranks.map(([pattern, rank]) => [testOf([[pattern]]), rank] as const),
+    codeStart,
+  }));
+  const joined = query.replaceAll(' ', '');
+  const asksGoods = asked.some(
+    ({ means }) => means.kind === 'any' || (means.kind === 'concept' && means.concept.isGoods),
   );
-  const joined = asked.map(({ typed }) => typed.replaceAll(' ', '')).join('');
-  const asksGoods = asked.some(({ means }) => means.kind === 'concept' && means.concept.isGoods);
-  const refusals = [
-    ...leftOut.flatMap(({ means }) => (means.kind === 'concept' ? [tokens.refuses(means.concept)] : [])),
-    ...without.flatMap((concept) => [tokens.named(concept), tokens.within(concept)]),
-  ];
+  const refusals = leftOut.flatMap(({ means }) =>
+    means.kind === 'concept' ? [tokens.refused(means.concept)] : [],
+  );
+  const limits = [tokens.of(conceptOf('first-order')), tokens.of(conceptOf('members'))];
   const placed = rows.map((row) => {
     const [, store = '', code = ''] = row.searchText.split('\n', 3);
-    const ranks = terms.map((ranked) => rankOf(ranked, row.searchText, `\n${store}\n`, `\n${code}\n`));
+    const ranks = terms.map((term) => rankOf(term, row.searchText, `\n${store}\n`, `\n${code}\n`));
     const fit = code === joined ? Rank.code : ranks.reduce((sum, rank) => sum + rank, 0);
     const refused = refusals.some((token) => row.searchText.includes(token));
     return {
       row,
       refused: Number(refused),
       fit,
+      limited: limits.filter((token) => row.searchText.includes(token)).length,
       narrow: asksGoods ? goodsOf(row.searchText) : 0,
       state: row.failing ? 2 : row.passed ? 0 : 1,
     };
@@ -48,26 +53,28 @@ export function rankRows<Row extends RankedRow>(
     (a, b) =>
       a.refused - b.refused ||
       a.fit - b.fit ||
-      a.narrow - b.narrow ||
       a.state - b.state ||
+      a.limited - b.limited ||
+      a.narrow - b.narrow ||
       b.row.uses - a.row.uses ||
       a.row.id - b.row.id,
   );
   return placed.map(({ row }) => row);
 }
 
-function rankOf(
-  ranked: readonly (readonly [RegExp, number])[],
-  text: string,
-  store: string,
-  code: string,
-): number {
-  let best: number = Rank.part;
-  for (const [expression, rank] of ranked) {
-    if (!expression.test(text)) continue;
+interface Ranks {
+  readonly ranks: readonly (readonly [fits: (text: string) => boolean, rank: number])[];
+  readonly codeStart: string | undefined;
+}
+
+function rankOf({ ranks, codeStart }: Ranks, text: string, store: string, code: string): number {
+  const isInCode = codeStart !== undefined && code.startsWith(`\n${codeStart}`);
+  let best: number = isInCode ? Rank.named - 0.5 : Rank.part;
+  for (const [fits, rank] of ranks) {
+    if (!fits(text)) continue;
     best = Math.min(best, rank);
-    if (rank >= Rank.word && expression.test(store)) best = Math.min(best, Rank.store);
-    else if (rank === Rank.part && expression.test(code)) best = Math.min(best, Rank.named);
+    if (rank >= Rank.word && fits(store)) best = Math.min(best, Rank.store);
+    else if (rank === Rank.part && fits(code)) best = Math.min(best, Rank.named);
   }
   return best;
 }

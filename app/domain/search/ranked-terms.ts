@@ -1,8 +1,9 @@
 import type { Amount } from '../vocabulary/amounts.ts';
 import type { Concept } from '../vocabulary/concepts.ts';
+import { conceptsNamed } from '../vocabulary/named.ts';
 import { amountPatterns } from './amount-patterns.ts';
 import { anywhere, type Pattern, wholeWord } from './patterns.ts';
-import { tokens } from './tokens.ts';
+import { marks, tokens } from './tokens.ts';
 import { changedPluralOf, singularsOf } from './word-forms.ts';
 
 /** How well a code fits, the best first. */
@@ -23,31 +24,38 @@ export interface RankedTerm {
   readonly patterns: readonly Pattern[];
   /** How well each pattern fits. A way that a pattern includes ("egg" as a word of its own) may be here alone. */
   readonly ranks: readonly (readonly [Pattern, number])[];
+  /** A code that begins with this is about it most of all: WHOLEGRAIN5. */
+  readonly codeStart?: string;
 }
 
-/** A concept: by the tokens of what codes give and cover. Goods are also found by the word in a code or a store's name. */
+/**
+ * A concept: by the tokens of what codes give and cover. Another store is known by its name alone, and so are goods
+ * whose word a code's text may mean otherwise.
+ */
 export function conceptTerm(concept: Concept, typed: string): RankedTerm {
-  const { named, within, covers, department } = tokens;
   if (concept.name === 'another-store') return termOf([[wholeWord(typed), Rank.word]]);
-  if (!concept.isGoods)
-    return termOf([
-      [anywhere(named(concept)), Rank.offer],
-      [anywhere(within(concept)), Rank.offer],
-    ]);
-  return termOf([
-    [anywhere(named(concept)), Rank.named],
-    [anywhere(within(concept)), Rank.kindOf],
-    ...(concept.wider.length === 0 ? [[anywhere(department(concept)), Rank.department] as const] : []),
-    // What covers the narrowest of the goods that these are of comes first.
-    ...[concept, ...concept.wider].map(
-      (each, far) => [anywhere(covers(each)), Rank.department + far / 10] as const,
-    ),
-    // A store's name, or one that the vocabulary doesn't know well enough.
-    [wholeWord(typed), Rank.word],
-    // A code that begins with the word.
-    [anywhere(`\n${typed.replaceAll(' ', '')}`), Rank.named],
+  if (!concept.isGoods) return termOf([[anywhere(tokens.of(concept)), Rank.offer]]);
+  const wider = concept.wider.map(
+    (each, far) => [anywhere(tokens.marked(each, '^')), Rank.department + far / 10] as const,
+  );
+  const isOnlyAsked = conceptsNamed(typed).length === 0;
+  const word = [wholeWord(typed), Rank.word] as const;
+  const { patterns } = termOf([
+    [anywhere(tokens.of(concept)), Rank.named],
+    ...wider,
+    ...(isOnlyAsked ? [word] : []),
   ]);
+  const own = marks.map((mark) => [anywhere(tokens.marked(concept, mark)), rankOfMark[mark]] as const);
+  return { patterns, ranks: [...own, ...wider, word], codeStart: typed.replaceAll(' ', '') };
 }
+
+const rankOfMark = {
+  '^': Rank.named,
+  '=': Rank.named,
+  '<': Rank.kindOf,
+  '@': Rank.department,
+  $: Rank.department + 0.9,
+} as const;
 
 /** An amount: by what it is in the code's terms, else by the same amount in its words. */
 export function amountTerm(amount: Amount, typed: readonly string[]): RankedTerm {

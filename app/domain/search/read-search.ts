@@ -1,11 +1,15 @@
 import type { Sort } from '../basket/ranking.ts';
+import { foldLine } from '../text/fold.ts';
 import { type Amount, readAmount } from '../vocabulary/amounts.ts';
 import { readAside } from '../vocabulary/asides.ts';
 import { type Concept, MOST_WORDS, readExpression } from '../vocabulary/concepts.ts';
 import { stemOf } from '../vocabulary/words.ts';
+import { anywhere, type Term } from './patterns.ts';
 import { isPunctuation, type Piece, piecesOf } from './pieces.ts';
 import { amountTerm, conceptTerm, exactTerm, type RankedTerm, wordTerm } from './ranked-terms.ts';
 import type { NamedStore, StoreNames } from './store-names.ts';
+import { takeCart } from './take-cart.ts';
+import { tokens } from './tokens.ts';
 
 /** Something that a search asks for. */
 export interface Asked {
@@ -13,17 +17,28 @@ export interface Asked {
   readonly typed: string;
   readonly means:
     | { readonly kind: 'concept'; readonly concept: Concept }
+    | { readonly kind: 'any'; readonly concepts: readonly Concept[] }
     | { readonly kind: 'amount'; readonly amount: Amount }
     | { readonly kind: 'word' | 'exact' };
   readonly term: RankedTerm;
 }
 
+/** Something that no code found may have. */
+export interface Refused {
+  readonly label: string;
+  readonly patterns: Term;
+}
+
 /** A search as it was understood. Codes fit if they are the store's and have all that is asked. */
 export interface Reading {
+  /** The query it was read from. */
+  readonly query: string;
   readonly store: (NamedStore & { readonly typed: string }) | undefined;
   readonly asked: readonly Asked[];
   /** What it says no to: "not frozen". */
-  readonly without: readonly Concept[];
+  readonly without: readonly Refused[];
+  /** The cart that it names, in cents: "I have $42 in my cart". It doesn't narrow the list. */
+  readonly cartCents: number | undefined;
   /** What no code has beside the rest. */
   readonly leftOut: readonly Asked[];
   /** The order that its words ask for. */
@@ -32,9 +47,11 @@ export interface Reading {
 
 /** A search without words, which every code fits. */
 export const nothingAsked: Reading = {
+  query: '',
   store: undefined,
   asked: [],
   without: [],
+  cartCents: undefined,
   leftOut: [],
   sort: undefined,
 };
@@ -52,12 +69,13 @@ const noStores: FindStore = () => undefined;
  * most words. Words that say nothing about a code are left out; what is in quotes is taken as it is.
  */
 export function readSearch(query: string, findStore: FindStore = noStores): Reading {
-  const pieces = piecesOf(query);
+  const { cartCents, rest } = takeCart(query);
+  const pieces = piecesOf(rest);
   const said = pieces.filter(({ text, isQuoted }) => isQuoted || !isPunctuation(text));
   const reading: { -readonly [Key in keyof Reading]: Reading[Key] } & {
     asked: Asked[];
-    without: Concept[];
-  } = { ...nothingAsked, asked: [], without: [] };
+    without: Refused[];
+  } = { ...nothingAsked, query, cartCents, asked: [], without: [] };
   let follows = false;
   for (let at = 0; at < said.length; ) {
     const found = readAt(said, at, follows, reading.store ? noStores : findStore);
@@ -79,10 +97,13 @@ interface Found {
   readonly means?: Asked['means'];
   readonly store?: NamedStore;
   readonly sort?: Sort;
-  readonly without?: Concept;
+  readonly without?: Refused;
 }
 
-const NEGATION = /^(?:not|no|non|without|except|excluding|minus)$/;
+/** What says no to the next thing. */
+const NEGATION =
+  /^(?:(?:anything|everything|all) but|but no|but not|but not for|do not (?:need|want)|don't (?:need|want)|dont (?:need|want)|except for|not for|not from|not in|no need for|other than|apart from|instead of|not|no|non|without|except|excluding|minus)(?: the| any| an?)?$/;
+const LONGEST_NEGATION = 4;
 
 function readAt(pieces: readonly Piece[], at: number, follows: boolean, findStore: FindStore): Found {
   if (pieces[at]!.isQuoted) return { length: 1, means: { kind: 'exact' } };
@@ -90,6 +111,8 @@ function readAt(pieces: readonly Piece[], at: number, follows: boolean, findStor
   const quoted = run.findIndex(({ isQuoted }) => isQuoted);
   const words = run.slice(0, quoted === -1 ? undefined : quoted).map(({ text }) => text);
   const stems = words.map(stemOf);
+  const refused = readRefusal(pieces, at, words, findStore);
+  if (refused) return refused;
   const amount = readAmount(words, 0, follows);
   for (let length = words.length; length >= (amount?.words ?? 1); length -= 1) {
     const concept = readExpression(stems.slice(0, length), true);
@@ -99,11 +122,39 @@ function readAt(pieces: readonly Piece[], at: number, follows: boolean, findStor
     const aside = length >= (amount?.words ?? 0) + 1 ? readAside(stems.slice(0, length)) : undefined;
     if (aside) return aside === 'nothing' ? { length } : { length, sort: aside };
   }
-  const next =
-    NEGATION.test(words[0]!) && words.length > 1 ? readAt(pieces, at + 1, false, noStores) : undefined;
-  if (next?.means?.kind === 'concept') return { length: 1 + next.length, without: next.means.concept };
   if (amount) return { length: amount.words, means: { kind: 'amount', amount } };
   return { length: 1, means: { kind: 'word' } };
+}
+
+/** What follows a "not". An expression that begins with one is something else: "no delivery fee". */
+function readRefusal(
+  pieces: readonly Piece[],
+  at: number,
+  words: readonly string[],
+  findStore: FindStore,
+): Found | undefined {
+  for (let length = Math.min(LONGEST_NEGATION, words.length - 1); length > 0; length -= 1) {
+    if (!NEGATION.test(words.slice(0, length).join(' '))) continue;
+    const isExpression = words.some(
+      (_, end) => readExpression(words.slice(0, end + 1).map(stemOf), true) && end >= length,
+    );
+    const next = isExpression ? undefined : readAt(pieces, at + length, false, findStore);
+    if (!next?.store && next?.means?.kind !== 'concept' && next?.means?.kind !== 'word') return undefined;
+    const typed = pieces.slice(at + length, at + length + next.length).map(({ text }) => text);
+    return { length: length + next.length, without: refusedOf(next, typed.join(' ')) };
+  }
+  return undefined;
+}
+
+function refusedOf({ store, means }: Found, typed: string): Refused {
+  if (store) {
+    const name = foldLine(store.name);
+    return { label: store.name, patterns: [anywhere(`\n${name}\n`), anywhere(`\n${name};`)] };
+  }
+  if (means?.kind !== 'concept') return { label: `“${typed}”`, patterns: wordTerm(typed).patterns };
+  const { concept } = means;
+  const named = (['^', '=', '<'] as const).map((mark) => anywhere(tokens.marked(concept, mark)));
+  return { label: concept.label, patterns: named };
 }
 
 function asked(typed: readonly string[], means: Asked['means']): Asked {

@@ -12,7 +12,10 @@ export function isReworded({ asked, store, without }: Reading): boolean {
 }
 
 function isOtherwise({ typed, means }: Asked): boolean {
-  if (means.kind === 'concept') return !sayTheSame(typed, means.concept.label);
+  if (means.kind === 'concept') {
+    const { label, isGoods } = means.concept;
+    return !(isGoods && label.includes(' and ')) && !sayTheSame(typed, label);
+  }
   return means.kind === 'amount' && (means.amount.role === 'minimum' || !typed.includes(means.amount.digits));
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../../test/helpers/data/search-texts.ts';
-import { normalizeQuery, searchTextOf, withStore } from './search-text.ts';
+import { normalizeQuery } from './normalize-query.ts';
+import { searchTextOf, withStore } from './search-text.ts';
 
 describe('search text', () => {
   test('is one folded field a line, with a line break around it', () => {

@@ -1,6 +1,5 @@
-import { fold, foldLine } from '../text/fold.ts';
-
-const MAX_QUERY_CHARACTERS = 100;
+import { foldLine } from '../text/fold.ts';
+import { tokensOfStore } from './tokens.ts';
 
 /**
  * The stored text that a search matches: one folded field per line, the store first, with a line break before the first
@@ -11,19 +10,14 @@ export function searchTextOf(
   fields: readonly string[],
   tokens: readonly string[] = [],
 ): string {
-  return `\n${[store, ...fields].map(foldLine).join('\n')}\n${tokens.length > 0 ? `${tokens.join('')}\n` : ''}`;
+  return `\n${storeLine(store)}\n${fields.map((field) => `${foldLine(field)}\n`).join('')}${tokens.length > 0 ? `${tokens.join('')}\n` : ''}`;
 }
 
 /** A stored search text, with another store in its first line. */
 export function withStore(searchText: string, store: string): string {
-  return `\n${foldLine(store)}${searchText.slice(searchText.indexOf('\n', 1))}`;
+  return `\n${storeLine(store)}${searchText.slice(searchText.indexOf('\n', 1))}`;
 }
 
-/**
- * Normalizes a query: folded like the stored text, trimmed, spaces collapsed, at most 100 characters. Without NUL, which
- * nobody types and no stored text has.
- */
-export function normalizeQuery(query: string): string {
-  const words = fold(query.replaceAll('\0', '')).trim().replace(/\s+/g, ' ');
-  return [...words].slice(0, MAX_QUERY_CHARACTERS).join('').trimEnd();
+function storeLine(store: string): string {
+  return foldLine(store) + tokensOfStore(store).join('');
 }

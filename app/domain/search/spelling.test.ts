@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctQuery, countWords, isOneSlip, listUnknownWords } from './spelling.ts';
+import { correctQuery, countWords, findCodeMeant, isOneSlip, listUnknownWords } from './spelling.ts';
 
 const vocabulary = countWords([
   '\nharvest lane\nfresh20\norganic apples, organic pears\n',
@@ -28,13 +28,18 @@ describe('a query nothing was found for', () => {
     ['a part of a word with a hyphen', 'whole-grian', 'whole-grain'],
     ['the commoner of two words', 'zrains', 'brains'],
     ['a letter too many in a word of four', 'milkk', 'milk'],
+    ['two letters swapped in a word of four', 'mlik', 'milk'],
+    ['two slips in a word of eight letters', 'orgganiic', 'organic'],
+    ['two slips, one of them a swap', 'ogrganic', 'organic'],
   ])('%s', (_, query, expected) => {
     expect(corrected(query)).toBe(expected);
   });
 
   test.each([
-    ['fewer than five letters', 'mlik'],
-    ['two slips', 'orgnc'],
+    ['fewer than four letters', 'mlk'],
+    ['two slips in a word of fewer than eight letters', 'orgnc'],
+    ['two slips, one in the first letter', 'irgganic'],
+    ['three slips', 'orgggganic'],
     ['in the catalog', 'organic'],
     ['in the catalog, in the singular', 'juices'],
     ['a word with a digit', 'organc5'],
@@ -46,6 +51,52 @@ describe('a query nothing was found for', () => {
     ['empty', ''],
   ])('stays as it is: %s', (_, query) => {
     expect(corrected(query)).toBeUndefined();
+  });
+});
+
+describe('the code that is meant', () => {
+  const codes = new Set([
+    'harvest20',
+    'harvest25',
+    'pier0',
+    'wellbyo',
+    'grove15',
+    'grove1s',
+    'eggs4',
+    'seedling',
+  ]);
+
+  test.each([
+    ['a letter O for a zero', 'harvest2o', 'harvest20'],
+    ['a zero for a letter O', 'wellby0', 'wellbyo'],
+    ['an L for a one', 'grovel5', 'grove15'],
+    ['spaces', 'har vest 20', 'harvest20'],
+    ['a letter missing', 'harvst20', 'harvest20'],
+    ['a letter too many', 'harvestt20', 'harvest20'],
+    ['a wrong letter', 'garvest20', 'harvest20'],
+    ['two letters swapped', 'havrest25', 'harvest25'],
+  ])('by %s', (_, query, code) => {
+    expect(findCodeMeant(query, codes)).toBe(code);
+  });
+
+  test.each([
+    ['it is a code', 'harvest20'],
+    ['another digit', 'harvest21'],
+    ['a digit too many', 'harvest200'],
+    ['two slips', 'harvt20'],
+    ['a slip in a code without digits', 'seedlinh'],
+    ['a short query', 'egs4'],
+    ['several are as near', 'arvest2'],
+    ['other signs', 'harvst20!'],
+    ['nothing', ''],
+  ])('isn’t known: %s', (_, query) => {
+    expect(findCodeMeant(query, codes)).toBeUndefined();
+  });
+
+  test('isn’t known where several look alike, or are one slip away', () => {
+    expect(findCodeMeant('fooo', new Set(['foo00', 'foo0o']))).toBeUndefined();
+    expect(findCodeMeant('maple-o0'.replace('-', ''), new Set(['maple0o', 'mapleoo']))).toBeUndefined();
+    expect(findCodeMeant('xaple10', new Set(['maple10', 'naple10']))).toBeUndefined();
   });
 });
 

@@ -1,3 +1,5 @@
+import { readAside } from '../vocabulary/asides.ts';
+import { stemOf } from '../vocabulary/words.ts';
 import { singularsOf } from './word-forms.ts';
 
 /** Words, each with the number of texts that have it. */
@@ -16,10 +18,13 @@ const MOST_CORRECTED = 3;
  */
 const QUOTED_OR_WORD = /(?<!\S)"[^"]+"(?!\S)|(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu;
 
+/** Without capitals, which are tokens. */
+const LOWERCASE = /[\p{Ll}\p{Lo}\p{Lm}\p{M}]+/gu;
+
 /** Counts the words of folded texts, each word once per text. Words too short to be corrected are left out. */
 export function countWords(texts: Iterable<string>, counts = new Map<string, number>()): Map<string, number> {
   for (const text of texts) {
-    for (const word of new Set(text.match(/[\p{L}\p{M}]+/gu)))
+    for (const word of new Set(text.match(LOWERCASE)))
       if (word.length >= LEAST_LETTERS) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
@@ -30,7 +35,9 @@ export function listUnknownWords(query: string, vocabulary: Words): string[] {
   const words = (query.match(QUOTED_OR_WORD) ?? []).filter((word) => !word.startsWith('"'));
   return [...new Set(words)].filter(
     (word) =>
-      [...word].length >= LEAST_LETTERS && ![word, ...singularsOf(word)].some((form) => vocabulary.has(form)),
+      [...word].length >= LEAST_LETTERS &&
+      !readAside([stemOf(word)]) &&
+      ![word, ...singularsOf(word)].some((form) => vocabulary.has(form)),
   );
 }
 
@@ -59,8 +66,9 @@ function correctWord(typed: string, vocabulary: Words): string | undefined {
     return best?.word;
   };
   const isLong = typed.length >= LETTERS_FOR_TWO;
+  const isShort = typed.length === LEAST_LETTERS;
   return (
-    commonest((word) => isOneSlip(typed, word)) ??
+    commonest((word) => isOneSlip(typed, word) && (!isShort || word[0] === typed[0])) ??
     (isLong ? commonest((word) => word[0] === typed[0] && areTwoSlips(typed, word)) : undefined)
   );
 }

@@ -1,5 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { smallNumbers } from '../vocabulary/amounts.ts';
+import { readAside } from '../vocabulary/asides.ts';
+import { readExpression } from '../vocabulary/concepts.ts';
 import { stemOf, wordsOf } from '../vocabulary/words.ts';
 
 /** A store that a search can name. */
@@ -16,41 +18,60 @@ export interface StoreNames {
 }
 
 /** What a name may end with, and is often called without. */
-const TAIL =
-  /^(?:market|supermarket|grocer|grocery|food|store|shop|co|coop|op|cooperative|company|inc|farmer|delivery|online)$/;
+const tails: ReadonlySet<string> = new Set(
+  [
+    ...['market', 'supermarket', 'grocer', 'grocery', 'food', 'store', 'shop', 'farmers'],
+    ...['co', 'coop', 'op', 'cooperative', 'company', 'inc', 'delivery', 'online'],
+  ].map(stemOf),
+);
 const LEAST_INITIALS = 2;
 /** Of a word that a store is found by alone. */
 const LEAST_LETTERS = 4;
 
 /**
  * How stores are called: as they are written, joined or split, with digits or words for numbers ("Pier 9"), without
- * "and" or what sort of shop they are, and by their initials. A way that several have is no name.
+ * "and" or what sort of shop they are, and by their initials. A way that several have is no name;
+ * a whole name comes before another's short one.
  */
 export function storeNames(stores: Iterable<NamedStore>): StoreNames {
-  const byKey = new Map<string, NamedStore | null>();
+  const full = new Map<string, NamedStore | null>();
+  const short = new Map<string, NamedStore | null>();
   const byWord = new Map<string, NamedStore | null>();
-  const add = (key: string, store: NamedStore, names = byKey) => {
+  const add = (names: Map<string, NamedStore | null>, key: string, store: NamedStore) => {
     if (key !== '') names.set(key, names.has(key) && names.get(key)?.id !== store.id ? null : store);
   };
   for (const store of stores) {
-    const parts = partsOf(wordsOf(fold(store.name)).map(({ text }) => text));
+    const words = wordsOf(fold(store.name))
+      .map(({ text }) => text)
+      .filter(tells);
+    const parts = partsOf(words);
     for (let length = parts.length; length > 0; length -= 1) {
-      add(keyOf(parts.slice(0, length)), store);
-      if (!TAIL.test(parts[length - 1]!)) break;
+      const names = length === parts.length ? full : short;
+      const told = parts.slice(0, length);
+      if (length === 1 && names === short && (readAside(told) || readExpression(told, true))) break;
+      add(names, keyOf(told), store);
+      // Joined, a word inside has no singular: "farmersfridge".
+      add(names, keyOf(partsOf([words.slice(0, length).join('')])), store);
+      if (!tails.has(parts[length - 1]!)) break;
     }
-    for (const part of parts) if (part.length >= LEAST_LETTERS && !TAIL.test(part)) add(part, store, byWord);
-    if (parts.length >= LEAST_INITIALS) add(parts.map((part) => part[0]).join(''), store);
+    for (const part of parts) if (part.length >= LEAST_LETTERS && !tails.has(part)) add(byWord, part, store);
+    if (parts.length >= LEAST_INITIALS) add(short, parts.map((part) => part[0]).join(''), store);
   }
   return {
-    find: (words) => byKey.get(keyOf(partsOf(words))) ?? undefined,
+    find(words) {
+      const key = keyOf(partsOf(words));
+      return (full.has(key) ? full : short).get(key) ?? undefined;
+    },
     findByWord: (word) => byWord.get(stemOf(word)) ?? undefined,
   };
 }
 
 function partsOf(words: readonly string[]): string[] {
-  return words
-    .filter((word) => word !== 'and' && word !== 'the' && word !== '&')
-    .map((word) => stemOf(word.replaceAll('&', '')).replaceAll("'", ''));
+  return words.filter(tells).map((word) => stemOf(word.replaceAll('&', '')).replaceAll("'", ''));
+}
+
+function tells(word: string): boolean {
+  return word !== 'and' && word !== 'the' && word !== '&';
 }
 
 /** Numbers as digits, also within joined words: "pier9" for "piernine". */
@@ -59,6 +80,8 @@ function keyOf(parts: readonly string[]): string {
 }
 
 const digits: ReadonlyMap<string, string> = new Map(
-  smallNumbers.map((word, index) => [stemOf(word), String(index + 1)] as const).reverse(),
+  smallNumbers
+    .flatMap((word, index) => [word, stemOf(word)].map((form) => [form, String(index + 1)] as const))
+    .reverse(),
 );
 const NUMBER = new RegExp([...digits.keys()].join('|'), 'g');

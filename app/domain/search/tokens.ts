@@ -5,28 +5,35 @@ import { conceptsNamed, type Named } from '../vocabulary/named.ts';
 import { negatedIn, withoutNegated } from '../vocabulary/negation.ts';
 
 /**
- * What a code gives and covers, as tokens in a line of its search text. They are capitals, which folded texts and
- * queries don't have, so no typed word finds one.
+ * What a code gives and covers, as tokens in the last line of its search text, and what its store's name says in the
+ * first: `;FISH:<`. They are capitals, which folded texts and queries don't have, so no typed word finds one.
  */
 export const tokens = {
-  /** Its terms are that, or its own words name it. */
-  named: ({ name }: Concept) => `=${name.toUpperCase()};`,
-  /** Its own words name something of that kind. */
-  within: ({ name }: Concept) => `<${name.toUpperCase()};`,
-  /** It's limited to these goods, and covers all of their kind. */
-  covers: ({ name }: Concept) => `^${name.toUpperCase()};`,
-  /** It covers goods of that department, perhaps not all. */
-  department: ({ name }: Concept) => `@${name.toUpperCase()};`,
-  /** Its own words say no to it. */
-  refuses: ({ name }: Concept) => `!${name.toUpperCase()};`,
-  amount: (cents: number) => `=AMOUNT:${cents};`,
-  percent: (percent: number) => `=PERCENT:${percent};`,
-  minimum: (cents: number) => `=MINIMUM:${cents};`,
-  most: (cents: number) => `=MOST:${cents};`,
+  /** The beginning of every token of a concept, whichever its mark. */
+  of: ({ name }: Concept) => `;${name.toUpperCase()}:`,
+  marked: (concept: Concept, mark: Mark) => tokens.of(concept) + mark,
+  /** A code's words say no to it. */
+  refused: ({ name }: Concept) => `!${name.toUpperCase()}:`,
+  amount: (cents: number) => `;AMOUNT-${cents}:`,
+  percent: (percent: number) => `;PERCENT-${percent}:`,
+  minimum: (cents: number) => `;MINIMUM-${cents}:`,
+  most: (cents: number) => `;MOST-${cents}:`,
 } as const;
+
+/**
+ * What a code has to do with a concept. A text has only the first of these:
+ * - `^` It's limited to these goods, and covers all of their kind.
+ * - `=` Its terms are that, or its own words name it.
+ * - `<` Its own words name something of that kind.
+ * - `@` It covers goods of that department, perhaps not all.
+ * - `$` Its store's name says so.
+ */
+export const marks = ['^', '=', '<', '@', '$'] as const;
+type Mark = (typeof marks)[number];
 
 /** The fields of a code that say what it gives and covers. */
 export interface OfferedFields {
+  readonly code: string;
   readonly description: string;
   readonly category: string;
   /** The last day; null where there's none. */
@@ -53,7 +60,7 @@ const ofFields: ReadonlySet<string> = new Set<OfferName>([
   ...(['every-order', 'non-members', 'no-end'] as const),
 ]);
 
-/** The tokens of a code, each once. */
+/** The tokens of a code, each once, whatever the order of its departments. */
 export function tokensOf(fields: OfferedFields): string[] {
   const { headline, scopeWords, departments, discount } = fields;
   const description = namedIn(fields.description);
@@ -62,29 +69,48 @@ export function tokensOf(fields: OfferedFields): string[] {
     ...[...description, ...scope].filter(({ concept }) => !isOfKind(concept)),
     ...namedIn(headline ?? ''),
     ...namedIn(discount.gift ?? ''),
+    // "SALMON7" is about salmon.
+    ...namedIn(/^[A-Z]*/.exec(fields.code)![0]),
   ].filter(({ concept }) => !ofFields.has(concept.name));
-  const covered = departments.flatMap((department) => departmentConcept(department) ?? []);
+  const covered = departments.toSorted().flatMap((department) => departmentConcept(department) ?? []);
   const isLimited = departments.length > 0 || scopeWords !== null;
-  // Words that narrow the departments say what is covered; else the description of a limited code does. Words that
-  // name no goods ("weekly boxes") leave open which of the departments' goods these are.
+  // Words that narrow the departments say what is covered; else all of them is, and what the description names.
   const limits = scopeWords === null ? description : scope;
-  const isOpen = !scope.some(isCovered);
   const refused = conceptsNamed(negatedIn(fold(fields.description))).map(({ concept }) => concept);
   const isOpenToAll = refused.some(({ name }) => name === 'members') && !fields.membersOnly;
   const isWhole = !isLimited && discount.kind !== 'gift' && discount.kind !== 'other';
   return [
-    ...new Set([
-      ...factsOf(fields).map((name) => tokens.named(conceptOf(name))),
-      ...(isWhole ? [tokens.named(conceptOf('whole-cart'))] : []),
-      ...(isOpenToAll ? [tokens.named(conceptOf('non-members'))] : []),
-      ...all.flatMap(({ concept }) => [tokens.named(concept), ...concept.wider.map(tokens.within)]),
-      ...(isLimited ? limits.filter(isCovered).map(({ concept }) => tokens.covers(concept)) : []),
-      ...covered.map(tokens.department),
-      ...(isOpen ? covered.map(tokens.covers) : []),
-      ...refused.map(tokens.refuses),
-      ...figuresOf(discount),
+    ...marksOf([
+      ...(isLimited ? limits.filter(isCovered).map(({ concept }) => [concept, '^'] as const) : []),
+      ...(scopeWords === null ? covered.map((concept) => [concept, '^'] as const) : []),
+      ...factsOf(fields).map((name) => [conceptOf(name), '='] as const),
+      ...(isWhole ? [[conceptOf('whole-cart'), '='] as const] : []),
+      ...(isOpenToAll ? [[conceptOf('non-members'), '='] as const] : []),
+      ...all.flatMap(withWider),
+      ...covered.map((concept) => [concept, '@'] as const),
     ]),
+    ...new Set(refused.map(tokens.refused)),
+    ...figuresOf(discount),
   ];
+}
+
+/** The tokens of a store's name: "Harbor Fish Market" has to do with fish. */
+export function tokensOfStore(name: string): string[] {
+  const named = conceptsNamed(fold(name)).filter(({ concept }) => concept.isGoods);
+  return marksOf(named.map(({ concept }) => [concept, '$'] as const));
+}
+
+/** What was named, and what that is a kind of. */
+function withWider({ concept }: Named): [Concept, Mark][] {
+  return [[concept, '='], ...concept.wider.map((wider): [Concept, Mark] => [wider, '<'])];
+}
+
+/** One token a concept, with the best of its marks. */
+function marksOf(marked: readonly (readonly [Concept, Mark])[]): string[] {
+  const best = new Map<Concept, Mark>();
+  for (const mark of marks)
+    for (const [concept, each] of marked) if (each === mark && !best.has(concept)) best.set(concept, mark);
+  return [...best].map(([concept, mark]) => tokens.marked(concept, mark));
 }
 
 function namedIn(text: string): Named[] {

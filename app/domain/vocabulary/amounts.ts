@@ -8,6 +8,8 @@ export interface Amount {
   /** Percent if it may be that, else undefined. */
   readonly percent: number | undefined;
   readonly role: 'off' | 'minimum' | 'most' | 'plain';
+  /** Whether words before the number limit it: "over $50", "up to 50%". */
+  readonly isLimited: boolean;
   /** The number as it was written, without sign and cents of 0. */
   readonly digits: string;
   /** How many of the words it takes. */
@@ -52,81 +54,31 @@ const parts: ReadonlyMap<string, number> = new Map([
   ...['third off', 'a third off', 'one third off', '1/3 off'].map((words) => [words, 33] as const),
 ]);
 
+/** Each of the phrases before each of the others. */
+const join = (phrases: readonly string[], others: readonly string[]) =>
+  phrases.flatMap((phrase) => others.map((other) => `${phrase} ${other}`.trim()));
+
+/** What a minimum is of. */
+export const carts: readonly string[] =
+  'order orders cart carts basket baskets purchase purchases spend'.split(' ');
+const OVER = ['over', 'above', 'at least', 'more than', '≥', '>=', '>'];
+
 /** What may come before an amount and says what it is. The longest are tried first. */
 const leads: ReadonlyMap<string, Amount['role']> = new Map([
   ...[
-    ...[
-      'minimum',
-      'min',
-      'min.',
-      'minimum of',
-      'min of',
-      'a minimum of',
-      'minimum order of',
-      'minimum order',
-      'min order',
-    ],
-    ...[
-      'minimum spend',
-      'min spend',
-      'minimum purchase of',
-      'minimum cart of',
-      'over',
-      'above',
-      'at least',
-      'more than',
-    ],
-    ...[
-      'spend',
-      'spending',
-      'spend over',
-      'when you spend',
-      'if you spend',
-      'orders over',
-      'orders of',
-      'order over',
-    ],
-    ...[
-      'order of',
-      'orders above',
-      'on orders over',
-      'on orders of',
-      'on order over',
-      'carts over',
-      'carts of',
-      'cart of',
-    ],
-    ...[
-      'baskets over',
-      'basket of',
-      'basket over',
-      'cart over',
-      'purchases over',
-      'purchase of',
-      'purchases of',
-      'on over',
-    ],
+    ...[...OVER, 'on over'],
+    ...join(['spend', 'spending', 'when you spend', 'if you spend'], ['', ...OVER]),
+    ...join(join(['', 'on'], carts), ['of', 'of at least', ...OVER]),
+    ...join(join(['minimum', 'min'], ['', ...carts]), ['', 'of', ...OVER]),
   ].map((words) => [words, 'minimum'] as const),
-  ...['up to', 'upto', 'at most', 'maximum', 'max', 'max.', 'maximum of', 'no more than', 'capped at'].map(
+  ...['up to', 'upto', 'at most', 'maximum', 'max', 'maximum of', 'max of', 'no more than', 'capped at'].map(
     (words) => [words, 'most'] as const,
   ),
 ]);
-const LONGEST_LEAD = 3;
+const LONGEST_LEAD = Math.max(...[...leads.keys()].map((words) => words.split(' ').length));
 
-/** What may follow a minimum. The longest are tried first. */
-const MINIMUM_ENDS = [
-  'or more',
-  'and up',
-  'and over',
-  'and more',
-  'minimum',
-  'min',
-  'order',
-  'orders',
-  'basket',
-  'cart',
-  'spend',
-];
+/** What may follow a minimum. */
+const MINIMUM_ENDS = ['or more', 'and up', 'and over', 'and more', 'minimum', 'min', ...carts];
 
 /**
  * Reads an amount from the words at that place: "$20", "20 percent", "ten dollars off", "over $50", "up to $8", "half
@@ -135,7 +87,8 @@ const MINIMUM_ENDS = [
  * @param follows whether an amount off is just before, so that the next one is its minimum: "$5 off $35"
  */
 export function readAmount(words: readonly string[], at: number, follows = false): Amount | undefined {
-  const phrase = (from: number, length: number) => words.slice(from, from + length).join(' ');
+  const phrase = (from: number, length: number) =>
+    from + length <= words.length ? words.slice(from, from + length).join(' ') : '';
   for (const length of [3, 2]) {
     const percent = parts.get(phrase(at, length));
     if (percent !== undefined)
@@ -144,6 +97,7 @@ export function readAmount(words: readonly string[], at: number, follows = false
         cents: undefined,
         percent,
         role: 'off',
+        isLimited: false,
         digits: String(percent),
         words: length,
       };
@@ -155,6 +109,7 @@ export function readAmount(words: readonly string[], at: number, follows = false
     const lead = leads.get(phrase(at, length));
     if (lead) [role, end] = [lead, at + length];
   }
+  const isLimited = end > at;
   const before = UNITS.get(words[end] ?? '');
   const number = readNumber(words, before ? end + 1 : end);
   if (!number || (before && number.unit)) return undefined;
@@ -170,6 +125,8 @@ export function readAmount(words: readonly string[], at: number, follows = false
   const isOff = number.isOff || words[end] === 'off' || (unit !== undefined && words[end] === 'discount');
   if (isOff && !number.isOff) end += 1;
   if (number.isOpen) role = 'minimum';
+  // "Up to 50% off": a percentage is neither a cart nor the most that a code takes off.
+  if (unit === 'percent') role = 'plain';
   if (role === 'plain' && isOff) role = 'off';
   const ending =
     role === 'off' || unit === 'percent'
@@ -178,13 +135,12 @@ export function readAmount(words: readonly string[], at: number, follows = false
   if (ending && role !== 'most') [role, end] = ['minimum', end + ending.split(' ').length];
   if (follows && role === 'plain' && unit !== 'percent') role = 'minimum';
   if (!unit && role === 'plain') return undefined;
-  if (role !== 'off' && role !== 'plain' && unit === 'percent' && role === 'minimum') return undefined;
 
   const isMoney = unit === 'dollars' || role === 'minimum' || role === 'most';
   const cents = unit === 'percent' ? undefined : parseDollars(number.digits);
   const percent = isMoney || !/^\d+$/.test(number.digits) ? undefined : Number(number.digits);
   if (cents === undefined && percent === undefined) return undefined;
-  return { unit, cents, percent, role, digits: number.digits, words: end - at };
+  return { unit, cents, percent, role, isLimited, digits: number.digits, words: end - at };
 }
 
 interface Numeral {

@@ -7,7 +7,7 @@ import type { Department } from '../basket/limits.ts';
  */
 export const food = {
   produce: `
-produce, fruit and vegetables, fruit and veg, fruit and veggie, vegetables and fruit, green grocery
+produce, green grocery
   vegetables, veg, veggie
     root vegetables, root veg
       potatoes, baby potato, spud, tater, russet, fingerling
@@ -150,10 +150,10 @@ bakery goods, bakery, baked goods, baker
   pastries
     croissants and cinnamon rolls, croissant, cinnamon roll, cinnamon bun, strudel, eclair
     donuts, dough nut
-  muffins and cupcakes, muffin, cup cake, english muffin, crumpet
-  scones and cornbread, scone, corn bread, buttermilk biscuit, biscuit dough
-  cakes, carrot cake, coffee cake, fruit cake, sponge cake, cheese cake, banana bread, pumpkin bread
-    brownies, blondie
+    muffins and cupcakes, muffin, cup cake, english muffin, crumpet
+    scones and cornbread, scone, corn bread, buttermilk biscuit, biscuit dough
+    cakes, carrot cake, coffee cake, fruit cake, sponge cake, cheese cake, banana bread, pumpkin bread
+      brownies, blondie
   pies, tart, apple pie, pumpkin pie, cherry pie, pecan pie, lime pie, lemon pie, fruit pie, mince pie
   desserts, sweet treat
     puddings, pudding cup, rice pudding, banana pudding, custard, tiramisu, trifle
@@ -194,9 +194,9 @@ pantry goods, pantry, store cupboard, larder, dry goods
     olive oil, evoo
     coconut and sesame oil, coconut oil, sesame oil
   spices, seasoning, spices and herbs, herbs and spices
-    salt, garlic salt
-    black pepper, ground pepper, salt and pepper, pepper corn
-    cinnamon and cumin, cinnamon, cumin, nutmeg, paprika, turmeric, saffron, coriander seed, fennel seed
+    salt and pepper, salt, garlic salt, black pepper, ground pepper, pepper corn
+    saffron
+    cinnamon and cumin, cinnamon, cumin, nutmeg, paprika, turmeric, coriander seed, fennel seed
     dried herbs, oregano, bay leaf, dried basil, dried parsley, dried thyme
     spice powders, spice blend, chili flake, chilli flake, red pepper flake, dried chili, curry powder, masala, chili powder, chilli powder, garlic powder, onion powder
   baking supplies, baking goods, baking ingredient, baking?

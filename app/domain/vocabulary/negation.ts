@@ -1,9 +1,9 @@
 /** Ends what a "not" is about: a sentence, or a part of one that begins anew. */
-const CLAUSE = /(?<=[.;!?])\s+|(?<=,)\s+(?=(?:but|though|although|while)\s+(?!\S+$))/;
+const CLAUSE = /(?<=[.;!?])\s+|(?<=,)\s+(?=(?:but|though|although|while)\s+(?!\S+$))|\s(?=but not\b|\()/;
 
 /** Negates all of its clause: "Frozen goods aren't included", "You don't have to be a member". */
 const NEGATED =
-  /\b(?:ai|are|ca|could|did|do|does|had|has|have|is|must|need|should|was|were|wo|would)n't\b|\b(?:cannot|not|never|neither|excluded|ineligible|exempt)\b/;
+  /\b(?:ai|are|ca|could|did|do|does|had|has|have|is|must|need|should|was|were|wo|would)n't\b|\b(?:cannot|(?<!whether or )not|never|neither|excluded|ineligible|exempt)\b/;
 /** These say no to something else: "Don't miss 20% off eggs", "not just produce". */
 const ENCOURAGES = /\b(?:do not|don't|never) (?:miss|forget|wait|delay)\b|\b(?:not (?:just|only)|why not)\b/;
 
@@ -11,9 +11,9 @@ const ENCOURAGES = /\b(?:do not|don't|never) (?:miss|forget|wait|delay)\b|\b(?:n
 const EXCEPTS =
   /\b(?:(?<=\b(?:all|anything|everything|any \S{1,20}|item|product) )but|except|excepting|excluding|excludes?|other than|apart from|aside from|whether or not|with the exception)\b/;
 
-/** Negates the next word or two, except where the absence is the offer: "no delivery fee", "no minimum". */
+/** Negates the next word, except where the absence is the offer ("no delivery fee") or a kind of goods ("non dairy"). */
 const NOTHING_OF =
-  /\b(?:no|non|without)\s+(?!(?:a |any )?(?:\w+ )?(?:delivery|shipping|minimum|min|fees?|charge|threshold|limit|sugar)\b)\S+(?:\s+(?:is|are|needed|required|necessary))*/g;
+  /\b(?:no|non(?! (?:dairy|alcoholic)\b)|without)\s+(?!(?:a |any )?(?:\w+ )?(?:delivery|shipping|minimum|min|fees?|charge|threshold|limit|sugar)\b)((?:an? |any |the )?\S+)(?:\s+(?:is|are|needed|required|necessary))*/g;
 
 /**
  * A folded text without what it negates, so that "anything but gift cards" isn't about gift cards. What only sounds
@@ -32,7 +32,14 @@ export function withoutNegated(folded: string): string {
 export function negatedIn(folded: string): string {
   return folded
     .split(CLAUSE)
-    .map((clause) => (isNegated(clause) ? clause : clause.split(EXCEPTS).slice(1).join('. ')))
+    .flatMap((clause) =>
+      isNegated(clause)
+        ? [clause]
+        : [
+            ...clause.split(EXCEPTS).slice(1),
+            ...[...clause.matchAll(NOTHING_OF)].map(([, nothing]) => nothing!),
+          ],
+    )
     .join('. ');
 }
 

@@ -18,7 +18,7 @@ free gift, gift, freebie, free item, free product, free sample, sample?, complim
  gift with purchase, gwp, free gift with purchase, giveaway, free stuff, free thing, free food, free treat, something free, free goody, goody, complimentary item, complimentary,
  present?, on the house`,
   percent: `
-percent-off, percent off, percentage off, percentage, percentage discount, percent discount, percent?`,
+percent-off, percentage off, percentage, percentage discount, percent discount, percent?`,
   amount: `
 dollars-off, cash off, amount off, fixed amount, flat discount, dollar?`,
   'multi-buy': `
@@ -31,7 +31,7 @@ multi-buy, multi-buy offer, bundle deal?, bundle?, buy more save more, buy two, 
 first-order, first order only, first time order, first purchase, first time, first timer, first time customer,
  first time buyer, first time user, first time shopper, first shop, first delivery, first cart, first basket, my first,
  1st order, 1st purchase, 1st time, 1st shop, initial order, new customer, new user, new shopper, new account, new buyer,
- new client, new household, new sign up, new to the store, newcomer, newbie, newby, sign up, signing up, signup,
+ new client, new household, new sign up, new to the store, newcomer, newbie, sign up, signing up,
  new here, i'm new, im new, new to this, introductory offer, intro offer, introductory, intro?, welcome offer, welcome, starter?, never ordered before,
  first order discount, new customer discount, joining?, register?`,
   members: `
@@ -52,9 +52,9 @@ no-end-date, no end, no expiry, no expiration, no expiry date, no expiration dat
  doesn't expire, doesnt expire, don't expire, dont expire, without expiry, not expiring, always on, evergreen, ongoing?`,
   'another-store': `
 another store, instacart, walmart, whole foods, whole foods market, amazon fresh, amazon, kroger, costco, sam's club, target, aldi,
- lidl, trader joe's, publix, safeway, albertsons, wegmans, meijer, food lion, stop and shop, giant eagle, sprouts, h e b, heb, shipt,
- fresh direct, freshdirect, misfits market, thrive market, imperfect foods, hello fresh, hellofresh, blue apron, doordash, uber eats,
- gopuff, peapod, boxed, tesco, ocado, asda, sainsbury, sainsbury's, waitrose, morrisons, iceland, deliveroo, getir, gorillas,
+ lidl, trader joe's, publix, safeway, albertsons, wegmans, meijer, food lion, stop and shop, giant eagle, sprouts market, h e b, shipt,
+ fresh direct, misfits market, thrive market, imperfect foods, hello fresh, blue apron, doordash, uber eats,
+ gopuff, peapod, boxed, tesco, ocado, asda, sainsbury, waitrose, morrisons, iceland, deliveroo, getir, gorillas,
  walgreens, cvs, rite aid, boots`,
   'no-minimum': `
 no-minimum, no min, no minimum order, no minimum spend, no minimum purchase, no min spend, no min order, without minimum,
@@ -62,21 +62,21 @@ no-minimum, no min, no minimum order, no minimum spend, no minimum purchase, no 
   'whole-cart': `
 whole-cart, the whole cart, whole order, whole basket, whole shop, whole store, whole market, entire order, entire cart,
  entire basket, entire purchase, entire store, total order, full order, full cart, complete order, everything, anything,
- all items, all products, all orders, any item, any product, any order, sitewide, site wide, storewide, store wide, weekly shop,
+ all items, all products, all orders, any item, any product, site wide, store wide, weekly shop, whole purchase,
  big shop, anything in the store, everything in the store, on your order?, on my order?`,
   organic: `
 organic, organic goods, organically grown, organic food, organic product, organic item, certified organic, bio?,
  pesticide free`,
   diet: `
 special-diet, diet?, dietary
-  vegan, vegan goods, plant based, plantbased
-  vegetarian, veggie friendly, meatless, meat free
+  vegan, vegan goods, plant based
+  vegetarian, veggie friendly
   gluten-free, gf?, celiac, coeliac, wheat free
   keto, ketogenic, low carb
   halal
   kosher
   sugar-free, no sugar, low sugar, unsweetened
-  lactose-free, dairy free`,
+  lactose-free`,
   pickup: `
 pickup, curbside pickup, curbside, click and collect, collect in store, in store pickup, collection?`,
 } as const;

@@ -82,7 +82,7 @@ health items, health care, health product, health and wellness, pharmacy, drug s
     pain relievers, pain relief, pain killer, ibuprofen, acetaminophen, paracetamol, aspirin, headache?
     allergy medicines, allergy tablet, allergy pill, allergy relief, antihistamine, hay fever, allergy?
     cold and flu medicines, cold and flu, cold medicine, cold remedy, decongestant, flu
-      cough medicines, cough, cough drop, lozenge, throat spray
+      cough medicines, cough, cough syrup, cough drop, lozenge, throat spray
     nasal sprays, nose spray, nasal rinse, saline spray
     digestive health, antacid, heart burn, indigestion, laxative, anti diarrheal, fiber supplement
     sleep aids, melatonin, sleeping pill, sleeping tablet
@@ -100,7 +100,7 @@ health items, health care, health product, health and wellness, pharmacy, drug s
   meal replacements, meal replacement shake, diet shake, nutrition shake
   sports nutrition, creatine, pre workout
   first aid, antiseptic, rubbing alcohol, alcohol wipe, hydrogen peroxide, ice pack, heat pack
-    bandages, gauze, wound dressing, sticking plaster, plaster?
+    bandages, band aid, gauze, wound dressing, sticking plaster, plaster?
     antibiotic ointments, antifungal cream, hydrocortisone cream, itch cream, healing ointment
   eye care, eye drop, contact lens, reading glasses
   test kits, pregnancy test, home test, thermometer, blood pressure monitor, blood sugar monitor

@@ -32,8 +32,8 @@ export function stemOf(word: string): string {
   const plain = normalizeText(word, 'NFKD').replace(/\p{M}/gu, '');
   const own = plain.endsWith("'s") ? plain.slice(0, -2) : plain.replace(/'$/, '');
   if (!/^\p{L}{3,}$/u.test(own)) return own;
-  const singular = /[^siu]s$/.test(own) || /(?:ie|e)s$/.test(own) ? own.slice(0, -1) : own;
-  return singular
+  return own
+    .replace(/(?<!s)s$/, '')
     .replace(/ie$/, 'y')
     .replace(/(?:ve|fe)$/, 'f')
     .replace(/oe$/, 'o')

@@ -1,7 +1,7 @@
 import { type Sort, sorts } from '../../domain/basket/ranking.ts';
 import { categories } from '../../domain/categories.ts';
 import { formatPosition, parsePosition } from '../../domain/list-position.ts';
-import { normalizeQuery } from '../../domain/search/search-text.ts';
+import { normalizeQuery } from '../../domain/search/normalize-query.ts';
 import { cutText } from '../../domain/text/typed-text.ts';
 import { readPageNumber } from '../../frame/page-number.ts';
 import {

@@ -102,8 +102,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
-  if (text && found.total.count === 0 && !looksPersonal(text))
-    context.get(searchMissContext)(text.toWellFormed());
+  // What no code has is missed, also where the rest of the search finds something.
+  const isMiss = found.total.count === 0 || found.search.leftOut.length > 0;
+  if (text && isMiss && !looksPersonal(text)) context.get(searchMissContext)(text.toWellFormed());
   const asksGoods = found.total.count === 0 && found.search.asked.some(isGoods);
   const cards = rows.map((row) => {
     const card = cardOf(row, at);
@@ -129,7 +130,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       query: shownQuery(query, ownSort),
       ownSort,
       // The note names what was searched for.
-      named: note ? '' : query.q,
+      named: note ? '' : query.q.replaceAll('"', ''),
       cart: basket && cartText(basket),
       stores,
       hasMoreStores,
@@ -189,7 +190,9 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
               {(content) => content.plan && <PlanStrip lines={content.plan} />}
             </WrittenOnce>
           </div>
-          <WrittenOnce written={written}>{({ note }) => note && <SearchNote {...note} />}</WrittenOnce>
+          <WrittenOnce written={written} aria-live="polite">
+            {({ note }) => note && <SearchNote {...note} />}
+          </WrittenOnce>
           <Summary {...loaderData} storeName={stores.find(({ slug }) => slug === query.store)?.name} />
         </>
       )}

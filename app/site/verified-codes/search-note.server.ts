@@ -1,6 +1,7 @@
 import type { FoundPage } from '../../data/codes/search/understood-search.server.ts';
 import { isReworded } from '../../domain/search/reworded.ts';
 import { listText } from '../../words/locale.ts';
+import { formatDollars } from '../../words/money.ts';
 import { askedText } from '../../words/site/asked.ts';
 import { asTyped, type ListQuery, listAddress, searchedText } from './list-query.ts';
 
@@ -13,37 +14,43 @@ export interface SearchNoteWords {
 }
 
 /** What the page says about how a search was understood; null where it's as it was typed. */
-export function noteOf({ text, search, total }: FoundPage, query: ListQuery): SearchNoteWords | null {
+export function noteOf({ text, search, total, rows }: FoundPage, query: ListQuery): SearchNoteWords | null {
   if (total.count === 0) return null;
+  const meant = askedText(search);
   const exact = listAddress(asTyped(query));
-  const without =
-    search.leftOut.length > 0
-      ? `, without ${listText(search.leftOut.map(({ typed }) => quoted(typed)))}`
-      : '';
+  const leftOut = search.leftOut.map(({ typed }) => quoted(typed));
+  const without = leftOut.length > 0 ? `, without ${listText(leftOut)}` : '';
+  const isCode = rows[0]?.code.toLowerCase() === text.replaceAll(' ', '');
   if (text !== searchedText(query))
     return {
       before: 'Showing results for ',
-      meant: without ? askedText(search) : text,
+      meant: isCode ? text.toUpperCase() : without ? meant : text,
       after: `${without}.`,
       way: { to: exact, label: `Search for ${quoted(query.q)} instead` },
     };
-  if (without)
+  if (without || search.asked.some(({ means }) => means.kind === 'any'))
+    return { before: 'No code fits all of it. Showing ', meant, after: `${without}.`, way: null };
+  const cart = search.cartCents === undefined ? undefined : formatDollars(search.cartCents);
+  if (cart && !query.basket.total.text)
     return {
-      before: 'No code fits all of it. Showing ',
-      meant: askedText(search),
-      after: `${without}.`,
-      way: null,
+      before: '',
+      meant: capitalized(meant),
+      after: ', for carts of any size.',
+      way: { to: `${listAddress(query)}&basket=${cart.slice(1)}`, label: `See what each saves on ${cart}` },
     };
-  if (!isReworded(search)) return null;
-  const meant = askedText(search);
+  if (isCode || !isReworded(search)) return null;
   return {
     before: '',
-    meant: meant.charAt(0).toUpperCase() + meant.slice(1),
+    meant: capitalized(meant),
     after: `, for ${quoted(query.q)}.`,
     way: { to: exact, label: 'Search for these exact words' },
   };
 }
 
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function quoted(text: string): string {
-  return `“${text}”`;
+  return `“${text.replaceAll('"', '')}”`;
 }

@@ -28,6 +28,8 @@ export function understoodText(code: QuickCode, today: number): string {
   if (code.minBasketCents !== null && !(code.kind === 'amount' && !code.firstOrderOnly))
     parts.push(`minimum ${formatDollars(code.minBasketCents)}`);
   if (code.maxDiscountCents !== null) parts.push(`at most ${formatDollars(code.maxDiscountCents)}`);
+  if (code.membersOnly) parts.push('members only');
+  if (code.onePerHousehold) parts.push('once per household');
   const { lastDay } = code;
   parts.push(lastDay === null ? 'no end date' : `ends ${formatNearDay(lastDay, today, 'short')}`);
   return parts.join(', ');

@@ -1,5 +1,6 @@
 import type { Asked, Reading } from '../../domain/search/read-search.ts';
 import type { Amount } from '../../domain/vocabulary/amounts.ts';
+import type { Concept } from '../../domain/vocabulary/concepts.ts';
 import { listText } from '../locale.ts';
 import { formatDollars } from '../money.ts';
 
@@ -8,9 +9,7 @@ export function askedText({ asked, store, without }: Reading): string {
   const kinds = asked.flatMap(({ means }) =>
     means.kind === 'concept' && !means.concept.isGoods ? [means.concept.label] : [],
   );
-  const goods = asked.flatMap(({ means }) =>
-    means.kind === 'concept' && means.concept.isGoods ? [means.concept.label] : [],
-  );
+  const goods = asked.flatMap((part) => goodsText(part) ?? []);
   const amounts = asked.flatMap(({ means }) => (means.kind === 'amount' ? [amountText(means.amount)] : []));
   const words = asked.filter(isWord).map(({ typed }) => `“${typed}”`);
   return [
@@ -22,6 +21,16 @@ export function askedText({ asked, store, without }: Reading): string {
     ...(store ? [`at ${store.name}`] : []),
     ...(without.length > 0 ? [`but not ${listText(without.map(({ label }) => label))}`] : []),
   ].join(' ');
+}
+
+function goodsText({ means, typed }: Asked): string | undefined {
+  if (means.kind === 'any') return means.concepts.map(({ label }) => label).join(' or ');
+  return means.kind === 'concept' && means.concept.isGoods ? nameOf(means.concept, typed) : undefined;
+}
+
+/** A label of several goods names more than was asked for. */
+function nameOf({ label }: Concept, typed: string): string {
+  return label.includes(' and ') ? typed : label;
 }
 
 function isWord({ means }: Asked): boolean {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { readSearch } from '../../../app/domain/search/read-search.ts';
 import { settingFields } from '../../../app/records/settings.ts';
 import { storeFields } from '../../../app/records/store.ts';
 import { FilledForm, FilledQuery, filledValues, manyFields } from './filled.ts';
@@ -68,6 +69,12 @@ export const requestParsers: readonly Parser[] = [
   {
     name: 'app/data/codes/search/longest-part.ts sharedPart',
     feed: (run, typed) => run([typed, `${typed}s`]),
+    most: [100, 'normalizeQuery: app/domain/search/search-text.ts'],
+  },
+  {
+    name: 'app/site/verified-codes/search-note.server.ts noteOf',
+    feed: (run, typed) =>
+      run({ text: typed, search: readSearch(typed), total: { count: 1, exact: true } }, { q: typed }),
     most: [100, 'normalizeQuery: app/domain/search/search-text.ts'],
   },
   {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CodeStatus } from '../../../domain/evidence/liveness.ts';
+import { normalizeQuery } from '../../../domain/search/normalize-query.ts';
 import { nothingAsked, type Reading, readSearch } from '../../../domain/search/read-search.ts';
-import { normalizeQuery } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../database.server.ts';
 import { engineOf, offThread, unindexed } from '../../engine.server.ts';
 import { findKeysetPage, type ListPlace } from '../../keyset-pages.ts';
@@ -125,9 +125,12 @@ async function conditionsOf(
   now: number,
   isSorted: boolean,
 ): Promise<RawBuilder<unknown>> {
-  const { asked, store } = await readTyped(db, q ?? '', now);
+  const { asked, store, without } = await readTyped(db, q ?? '', now);
   const conditions = [
     ...(asked.length === 0 ? [] : [engineOf(db).hasTerms(asked.map(({ term }) => term.patterns))]),
+    ...(without.length === 0
+      ? []
+      : [sql`not ${engineOf(db).hasTerms([without.flatMap(({ patterns }) => patterns)])}`]),
     ...(store ? [sql`code.store_id = ${store.id}`] : []),
     ...(storeId === undefined ? [] : [sql`code.store_id = ${storeId}`]),
     ...(status ? [sql`code.status = ${status}`] : []),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeQuery } from '../../../domain/search/search-text.ts';
+import { normalizeQuery } from '../../../domain/search/normalize-query.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 import { listOfficeCodeIds, listRows } from './office-codes.server.ts';

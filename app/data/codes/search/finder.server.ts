@@ -194,9 +194,9 @@ function codesOfStore({ engine, scope }: Search): RawBuilder<unknown> {
 async function gather(search: Search, match: Match | undefined): Promise<RawBuilder<unknown> | undefined> {
   const { storeId, category } = search.scope;
   if (match) return match.source();
-  return storeId === undefined
-    ? sql`${search.engine.codesFromIndex('code_of_category')} and category = ${category}`
-    : codesOfStore(search);
+  if (storeId !== undefined) return codesOfStore(search);
+  if (category === undefined) return everyCode(search);
+  return sql`${search.engine.codesFromIndex('code_of_category')} and category = ${category}`;
 }
 
 /** `codes` holds one more than the page if the list goes on. Pages read backward are reversed. */

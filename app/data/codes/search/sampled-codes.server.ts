@@ -48,7 +48,7 @@ export const MOST_COMPARED = 2_000;
 
 /** About how many codes fit. `codes` are those of the sample that may. */
 export function estimate(
-  { scope: { terms, storeId, category } }: Search,
+  { scope: { terms, without, storeId, category } }: Search,
   codes: readonly SampledCode[],
 ): number {
   const within = codes.filter(
@@ -58,7 +58,12 @@ export function estimate(
   );
   const step = Math.ceil(within.length / MOST_COMPARED);
   const hasAllTerms = testOf(terms);
-  return within.filter(({ text }, at) => at % step === 0 && hasAllTerms(text)).length * step * SAMPLED;
+  const hasAny = without.length > 0 ? testOf([without.flat()]) : () => false;
+  return (
+    within.filter(({ text }, at) => at % step === 0 && hasAllTerms(text) && !hasAny(text)).length *
+    step *
+    SAMPLED
+  );
 }
 
 /** Texts split into trigrams before other work gets its turn: a few milliseconds. */

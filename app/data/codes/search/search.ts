@@ -4,7 +4,7 @@ import type { Pattern } from '../../../domain/search/patterns.ts';
 import type { Database } from '../../database.server.ts';
 import { unindexed } from '../../engine.server.ts';
 import type { CodeFilter, CodeWindow } from '../find-codes.ts';
-import { hasTerms } from './terms-in-sql.ts';
+import { hasTerms, lacksTerms } from './terms-in-sql.ts';
 
 /** One search, passed to each of its steps. */
 export interface Search {
@@ -59,7 +59,7 @@ export interface Match {
 
 /** Live at the search's moment and within its scope. What costs least is compared first. */
 export function conditionsOf({ engine, now, scope }: Search): RawBuilder<unknown> {
-  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(engine, scope)} and ${hasTerms(engine, scope.terms)}`;
+  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(engine, scope)} and ${hasTerms(engine, scope.terms)} and ${lacksTerms(engine, scope.without)}`;
 }
 
 function within(engine: SearchEngine, { storeId, category }: CodeFilter): RawBuilder<unknown> {
@@ -67,6 +67,6 @@ function within(engine: SearchEngine, { storeId, category }: CodeFilter): RawBui
   return category === undefined ? store : sql`${store} and ${engine.unindexedText('category')} = ${category}`;
 }
 
-export function isUnfiltered({ terms, storeId, category }: CodeFilter): boolean {
-  return terms.length === 0 && storeId === undefined && category === undefined;
+export function isUnfiltered({ terms, without, storeId, category }: CodeFilter): boolean {
+  return terms.length + without.length === 0 && storeId === undefined && category === undefined;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { plainCode, storeRow } from '../../../../test/helpers/data/rows.ts';
 import { emptyDatabase, NOON } from '../../../../test/helpers/data/sample-database.ts';
+import { plainFields, storedText, termsOf } from '../../../../test/helpers/data/search-texts.ts';
 import { hasTerms } from '../../../domain/search/patterns.ts';
 import { searchTextOf } from '../../../domain/search/search-text.ts';
-import { termsOf } from '../../../domain/search/terms.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import { engineOf } from '../../engine.server.ts';
 
@@ -57,10 +57,42 @@ const queries = [
     '"5 d"',
     '$9',
     '9%',
+    'eggs',
+    'egg noodle',
+    'veggies',
+    'produce',
+    'ice cream eggs',
+    'free shipping',
+    'members',
+    'no minimum',
+    'over $50',
+    'up to $5',
+    'half price',
+    '1/2 off',
+    'walmart',
   ],
 ];
 /** Every two pieces, next to each other and apart. */
 const texts = pieces.flatMap((one) => pieces.flatMap((other) => [`${one}${other}`, `${one} ${other}`]));
+/** With tokens, and the same words without: at the start of a code, and inside another word. */
+const withTokens = [
+  ...[
+    'Eggs',
+    'Egg noodles',
+    'Eggplant',
+    'Root vegetables',
+    'Ice cream',
+    'Anything but eggs',
+    'Free delivery',
+  ].map((description) => storedText({ description })),
+  ...['EGGS4', 'MYEGGS', 'ICECREAM', 'VEGGIE'].map((code) => storedText({}, 's', code)),
+  storedText({ departments: ['produce'], discount: { ...plainFields.discount, amountOffCents: 500 } }),
+  storedText({
+    membersOnly: true,
+    discount: { ...plainFields.discount, percentOff: 5, minBasketCents: 5000 },
+  }),
+  storedText({ discount: { ...plainFields.discount, maxDiscountCents: 500, kind: 'free_delivery' } }),
+];
 
 const ways = {
   'filtering every code': { counted: FOREVER, scanCost: FOREVER, mostScanned: FOREVER },
@@ -75,7 +107,7 @@ test.each(Object.entries(ways))(
       .insertInto('store')
       .values([storeRow('s', 0)])
       .execute();
-    const stored = texts.map((text) => searchTextOf('s', [text]));
+    const stored = [...texts.map((text) => searchTextOf('s', [text])), ...withTokens];
     await db.transaction().execute(async (transaction) => {
       for (const [index, text] of stored.entries())
         await transaction
@@ -96,7 +128,7 @@ test.each(Object.entries(ways))(
           .execute();
     });
     for (const query of queries) {
-      const scope = { text: query, storeId: undefined, category: undefined };
+      const scope = { terms: termsOf(query), without: [], storeId: undefined, category: undefined };
       const { codes } = await engineOf(db).findCodes(
         db,
         scope,

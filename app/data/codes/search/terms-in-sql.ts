@@ -15,6 +15,11 @@ export function hasTerms(engine: SearchEngine, terms: readonly Term[]): RawBuild
   );
 }
 
+/** None of these terms. */
+export function lacksTerms(engine: SearchEngine, terms: readonly Term[]): RawBuilder<unknown> {
+  return terms.length === 0 ? sql`true` : sql`not (${hasTerm(engine, terms.flat())})`;
+}
+
 /** Most texts lack the part that all patterns of a term share, so that part is looked for first. */
 function hasTerm(engine: SearchEngine, term: Term): RawBuilder<unknown> {
   const any = sql.join(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDayIso, parseDay } from '../../time/days.ts';
 import { findRepeats, type QuickCells, type QuickCode, readCells, readPaste } from './quick-add.ts';
+import { readMinimum } from './quick-minimum.ts';
 
 const TODAY = parseDay('2026-11-22')!;
 
@@ -50,6 +51,89 @@ describe('a line is understood', () => {
     const { code, problems } = readLine(line);
     expect(problems).toEqual({});
     expect(code).toMatchObject(expected);
+  });
+
+  test.each([
+    ['free postage', { kind: 'free_delivery' }],
+    ['Complimentary delivery over $30.', { kind: 'free_delivery', minBasketCents: 3000 }],
+    ['Free delivery - no minimum', { kind: 'free_delivery', minBasketCents: null }],
+    ['ten dollars off', { kind: 'amount', amountOffCents: 1000 }],
+    ['$20off', { kind: 'amount', amountOffCents: 2000 }],
+    ['half price', { kind: 'percent', percentOff: 50 }],
+    ['Half off all fresh berries', { percentOff: 50, scopeWords: 'fresh berries' }],
+    ['twenty five percent off', { percentOff: 25 }],
+    ['$5 off $50+', { amountOffCents: 500, minBasketCents: 5000 }],
+    ['Spend $60, save $10', { amountOffCents: 1000, minBasketCents: 6000 }],
+    ['$5 off if you spend at least $35', { amountOffCents: 500, minBasketCents: 3500 }],
+    ['$5 off your $35 order', { amountOffCents: 500, minBasketCents: 3500 }],
+    ['20% off, up to $8, orders ≥ $35', { percentOff: 20, maxDiscountCents: 800, minBasketCents: 3500 }],
+    ['New customers only: $20 off', { amountOffCents: 2000, firstOrderOnly: true }],
+    ['20% off snacks for newcomers', { percentOff: 20, firstOrderOnly: true, scopeWords: 'snacks' }],
+    ['$20 off your first order of $50+', { firstOrderOnly: true, minBasketCents: 5000, scopeWords: null }],
+    ['20% off, members only', { percentOff: 20, membersOnly: true, scopeWords: null }],
+    ['Free coffee with a loyalty card', { kind: 'gift', gift: 'Free coffee', membersOnly: true }],
+    ['10% off, one per household', { percentOff: 10, onePerHousehold: true }],
+    ['10% off anything in the store', { percentOff: 10, scopeWords: null }],
+    ['$5 off any order', { amountOffCents: 500, scopeWords: null }],
+    ['10% off your next order', { percentOff: 10, scopeWords: null }],
+    ['10% off your whole purchase', { percentOff: 10, scopeWords: null }],
+    ['15% off Beyond Meat', { percentOff: 15, scopeWords: 'Beyond Meat' }],
+    ['Freebie', { kind: 'gift', gift: 'Freebie' }],
+  ] as [string, Partial<QuickCode>][])('%s', (gives, expected) => {
+    const { code } = readCells({ code: 'SAVE5', gives, minimum: '', lastDay: '' }, TODAY);
+    expect(code).toMatchObject({ headline: null, ...expected });
+  });
+
+  test.each([
+    ...['bogo', 'half price on the second', 'buy one get one 50% off', '2 for 1 pizza'],
+    ...['20 off', '$10 milk', '$3.99 delivery', '$5 off delivery', 'delivery', '10% cash back', '$0 off'],
+    ...[
+      'up to 50% off',
+      'over 20% off',
+      'Up to $10 off $50',
+      'over $50 off',
+      '$5 off every $50',
+      '$5-$10 off',
+    ],
+    ...['20% off and free delivery', '20% off produce and free bread', 'free delivery or $5 off'],
+    ...['20% off except wine', '20% off, not for new customers', '20% off excluding your first order'],
+    ...['20% off big orders', '20% off big orders over $50', '20% off second order', 'free membership'],
+    ...['20% off memberships', 'free trial membership', '$20 off your first 3 orders', '10% off at Walmart'],
+    ...[
+      '20% off at checkout',
+      '20% off eggs when you buy two',
+      'free bread with $20',
+      '$5 off no min, min $35',
+    ],
+  ])('%s is kept word for word', (gives) => {
+    const { code } = readCells({ code: 'SAVE5', gives, minimum: '', lastDay: '' }, TODAY);
+    const nothing = { percentOff: null, amountOffCents: null, minBasketCents: null, firstOrderOnly: false };
+    expect(code).toMatchObject({ kind: 'other', headline: gives, ...nothing, scopeWords: null, gift: null });
+  });
+
+  test.each([
+    ...[
+      ['≥ $35', 3500],
+      ['>35', 3500],
+      ['min: 35', 3500],
+      ['orders over 35', 3500],
+      ['spend $35', 3500],
+    ],
+    ...[
+      ['order 35', 3500],
+      ['thirty five dollars', 3500],
+      ['any size', null],
+      ['$0', null],
+      ['–', null],
+    ],
+    ...[
+      ['order', undefined],
+      ['$5 off', undefined],
+      ['35%', undefined],
+      ['12/31', undefined],
+    ],
+  ] as [string, number | null | undefined][])('a minimum of %j', (text, cents) => {
+    expect(readMinimum(text)).toBe(cents);
   });
 
   test.each([

@@ -1,6 +1,5 @@
-import type { DiscountKind } from '../../basket/discount.ts';
+import { type Benefit, type BenefitProblem, readBenefit } from '../../vocabulary/benefit.ts';
 import { isoOfDay } from '../calendar.ts';
-import { readBenefit } from './quick-benefit.ts';
 import { splitCells } from './quick-cells.ts';
 import { readLastDay } from './quick-day.ts';
 import { readMinimum } from './quick-minimum.ts';
@@ -17,34 +16,15 @@ export type QuickPart = (typeof quickParts)[number];
 export type QuickCells = Readonly<Record<QuickPart, string>>;
 
 /** A code as a line was understood. */
-export interface QuickCode {
+export interface QuickCode extends Benefit {
   readonly code: string;
-  readonly kind: DiscountKind;
-  readonly percentOff: number | null;
-  readonly amountOffCents: number | null;
-  readonly maxDiscountCents: number | null;
-  readonly minBasketCents: number | null;
-  readonly firstOrderOnly: boolean;
-  readonly gift: string | null;
-  /** The headline, in the words of the line, where it's none of the other kinds. */
-  readonly headline: string | null;
-  /** What it applies to, in words that follow "On". */
-  readonly scopeWords: string | null;
   /** `YYYY-MM-DD`; null where it has no end. */
   readonly expires: string | null;
   /** The same as an integer day. */
   readonly lastDay: number | null;
 }
 
-export type QuickProblem =
-  | 'no-code'
-  | 'not-a-code'
-  | 'no-benefit'
-  | 'bad-percent'
-  | 'too-long'
-  | 'not-an-amount'
-  | 'not-a-day'
-  | 'past';
+export type QuickProblem = 'no-code' | 'not-a-code' | BenefitProblem | 'not-an-amount' | 'not-a-day' | 'past';
 
 /** A line as it was understood: the code, or what is wrong with which part. */
 export interface QuickReading {

@@ -1,17 +1,19 @@
-import { parseDollars } from '../../text/money.ts';
+import { carts } from '../../vocabulary/amounts.ts';
+import { readParts } from '../../vocabulary/parts.ts';
 
 /** Longer than any that can be understood. */
 const MAX_LENGTH = 80;
-/** With single spaces. */
-const MINIMUM =
-  /^(?:with |on )?(?:an? )?(?:min(?:imum)?\.?|orders?|carts?|baskets?|spend(?:ing)?|purchases?)? ?(?:order|cart|basket|spend|purchase)?s? ?(?:(?:of|over|above|from|at least|:|≥|>=?) ?)*(\$? ?[\d.,]+) ?(?:\+|or more|and up|min(?:imum)?)?$/;
+/** What may be around a minimum without saying anything. */
+const JOINS = new Set([...carts, 'with', 'on', 'a', 'an', 'from']);
+const NONE = ['no', 'none', 'n/a'];
 
 /** "min $35", "over $50", "$35+", "35": cents; null for none, undefined for anything else. */
 export function readMinimum(text: string): number | null | undefined {
-  const words = text.trim().replace(/\s+/g, ' ').toLowerCase();
-  if (words.length > MAX_LENGTH) return undefined;
-  if (/^(|-+|–|—|0|\$0|no|none|n\/a|no min(imum)?)$/.test(words)) return null;
-  const amount = MINIMUM.exec(words)?.[1];
-  const cents = amount === undefined ? undefined : parseDollars(amount);
-  return cents === 0 ? null : cents;
+  if (text.length > MAX_LENGTH) return undefined;
+  const parts = readParts(text, true);
+  if (parts.length === 0) return null;
+  const [said, another] = parts.filter((part) => !JOINS.has(part.text));
+  if (!said || another) return undefined;
+  if (said.offer === 'no-minimum' || NONE.includes(said.text)) return null;
+  return said.amount?.role === 'minimum' ? said.amount.cents || null : undefined;
 }

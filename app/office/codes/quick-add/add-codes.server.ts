@@ -100,16 +100,17 @@ function newCodeOf(
   read: QuickCode,
   { category, ...chosen }: Pick<NewCode, 'storeId' | 'category' | 'status'>,
 ): NewCode {
-  const { code, headline, scopeWords, expires, lastDay: _, ...discount } = read;
+  const { code, headline, scopeWords, membersOnly, expires, lastDay: _, ...discount } = read;
   return {
     ...chosen,
     code,
     description: descriptionText(read),
     category: discount.firstOrderOnly && category === 'General' ? 'First Order' : category,
-    discount: { ...discount, onePerHousehold: false, excludes: [] },
+    discount: { ...discount, excludes: [] },
     termsKnown: true,
     headline,
     scopeWords,
+    membersOnly,
     expires,
     source: 'editor',
   };

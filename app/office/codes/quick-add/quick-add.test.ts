@@ -94,6 +94,17 @@ test('lines that are left out are not added, and a known code is once it was see
   expect(drafts).toContain('>HARVEST20<');
 });
 
+test('whom a code is for is kept with it', async () => {
+  const { office } = await editorAt();
+  const rows = [row('LIMITS1', '20% off produce, members only, one per household')];
+  await office.post(path, { store: '1', ...fieldsOf(rows), intent: 'publish' });
+  const list = await (await office.get('/office/codes?store=1&q=limits1')).text();
+  const [code] = /\/office\/codes\/\d+/.exec(list)!;
+  const form = await (await office.get(code)).text();
+  for (const field of ['membersOnly', 'discount.onePerHousehold'])
+    expect(form).toMatch(new RegExp(`<input[^>]*name="${field}"[^>]*checked`));
+});
+
 test('two hundred lines fit, one more does not', async () => {
   const { office } = await editorAt();
   const rows = Array.from({ length: 201 }, (_, at) => row(`MANY${at}`, '15% off produce and bakery goods'));

@@ -1,0 +1,16 @@
+import { parseDollars } from '../text/money.ts';
+
+const NUMBER = String.raw`\$?(\d{1,5}(?:\.\d\d)?)(?: (?:dollars|bucks))?(?![\d%]| ?(?:percent|off))`;
+/** What says that an amount is the shopper's cart, before it or after it. */
+const CART = new RegExp(
+  String.raw`\b(?:under|below|less than|i have|i've got|ive got|(?:cart|basket|order|total|shop) (?:is|of|at|comes to)|my cart) ${NUMBER}(?: (?:cart|basket|in my (?:cart|basket)))?` +
+    String.raw`|(?<![\d.])${NUMBER} (?:cart|basket|in my (?:cart|basket)|(?:worth )?of (?:groceries|food|shopping))\b`,
+);
+
+/** Takes the shopper's own cart out of a search: "free delivery under $30", "$42 in my cart". */
+export function takeCart(query: string): { readonly cartCents: number | undefined; readonly rest: string } {
+  const found = query.includes('"') ? null : CART.exec(query);
+  const cartCents = found ? parseDollars(found[1] ?? found[2] ?? '') : undefined;
+  if (!found || !cartCents) return { cartCents: undefined, rest: query };
+  return { cartCents, rest: query.replace(found[0], ' ').replace(/ +/g, ' ').trim() };
+}
