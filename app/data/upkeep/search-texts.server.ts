@@ -76,7 +76,7 @@ export async function rewriteSearchTexts(
       rewritten[counted] += written;
       // If somebody changed one of them meanwhile, they are read again.
       if (written === old.length) after = texts.at(-1)!.id;
-      // Pages have three quarters of the time, whatever a step costs.
+      // While texts are written, pages have most of the time, whatever a step costs.
       await setTimeout(3 * (performance.now() - startedAt));
     }
   }
