@@ -189,7 +189,7 @@ describe('what is typed wrong', () => {
 describe('the plan', () => {
   test('names the near miss beside the best', async ({ visit }) => {
     const page = await visit('/stores/cedar-valley?basket=99.99&first=1', plain);
-    const plan = page.locator('main [aria-live]');
+    const plan = page.locator('main [aria-live]').first();
     await plan.getByText('Add $0.01 to your cart and save $25 with NEWMEMBER', { exact: false }).waitFor();
     await plan.getByText('Enter now:').waitFor();
   });
@@ -197,7 +197,7 @@ describe('the plan', () => {
   test('is announced when it changes', async ({ visit }) => {
     const page = await visit('/verified-codes');
     await hydrated(page);
-    const region = page.locator('main div[aria-live="polite"]');
+    const region = page.locator('main div[aria-live="polite"]').first();
     expect(await region.textContent()).toBe('');
     await page.getByLabel('Cart total').fill('60');
     await region.getByText('One code per order. Savings assume every item qualifies.').waitFor();

@@ -8,6 +8,7 @@ import { engineOf } from '../engine.server.ts';
 import type { CodeCardRow } from './code-card.ts';
 import { selectCards } from './codes.server.ts';
 import type { CodeFilter, CodeWindow, FoundCodes, Total } from './find-codes.ts';
+import { countListed } from './listing.server.ts';
 
 /** A visitor's query of the list of codes. */
 export interface CodeQuery {
@@ -53,9 +54,15 @@ export async function searchCodes(
   const find = (from: CodeWindow['from']) => engineOf(db).findCodes(db, scope, { sort, limit, from }, now);
 
   let position = parsePosition(after ?? '');
-  let found = await find(position ?? (page - 1) * limit);
-  if (window.sort === 'match' && !position && found.total.exact && found.total.count <= MOST_RANKED)
-    return rankedPage(db, query.search, scope, found, window, now);
+  const isRanked = window.sort === 'match' && !position;
+  const first = isRanked && (await countListed(db)) <= SMALL ? await findToRank(db, scope, now) : undefined;
+  if (first && first.total.count <= MOST_RANKED) return rankedPage(db, query.search, first, window);
+  let found =
+    first && page * limit <= MOST_RANKED ? pageOf(first, window) : await find(position ?? (page - 1) * limit);
+  if (isRanked && found.total.exact && found.total.count <= MOST_RANKED) {
+    const isAll = found.codes.length === found.total.count;
+    return rankedPage(db, query.search, isAll ? found : await findToRank(db, scope, now), window);
+  }
   // Paging back ends on a full first page.
   const isStart = position?.side === 'before' && !found.hasMore;
   if (isStart) {
@@ -78,19 +85,25 @@ export async function searchCodes(
 /** The most codes that are ranked. Where more fit, many fit equally well, and the most used come first. */
 const MOST_RANKED = 1_000;
 
-/** One page of all codes that fit, the best match first. `found` has some of them, and how many they are. */
+/** Up to so many listed codes, finding all that fit costs as little as finding one page of them. */
+const SMALL = 50_000;
+
+function findToRank(db: Database, scope: CodeFilter, now: number): Promise<FoundCodes> {
+  return engineOf(db).findCodes(db, scope, { sort: 'copies', limit: MOST_RANKED, from: 0 }, now);
+}
+
+function pageOf(found: FoundCodes, { limit, page }: ListWindow): FoundCodes {
+  const codes = found.codes.slice((page - 1) * limit, page * limit);
+  return { ...found, codes, hasMore: found.total.count > page * limit };
+}
+
+/** One page of these codes, which are all that fit, the best match first. */
 async function rankedPage(
   db: Database,
   search: Reading,
-  scope: CodeFilter,
-  found: FoundCodes,
+  { codes, total, stores }: FoundCodes,
   { limit, page }: ListWindow,
-  now: number,
 ): Promise<CodePage> {
-  const { total, stores } = found;
-  const isAll = found.codes.length === total.count;
-  const all: CodeWindow = { sort: 'copies', limit: total.count, from: 0 };
-  const { codes } = isAll ? found : await engineOf(db).findCodes(db, scope, all, now);
   const ids = codes.map(({ id }) => id);
   const columns = ['id', 'search_text as searchText', 'failing', 'last_passed_at', 'uses'] as const;
   const rows =

@@ -3,12 +3,12 @@ import { foldLine } from '../text/fold.ts';
 import { type Amount, readAmount } from '../vocabulary/amounts.ts';
 import { readAside } from '../vocabulary/asides.ts';
 import { type Concept, MOST_WORDS, readExpression } from '../vocabulary/concepts.ts';
+import { takeCart } from '../vocabulary/take-cart.ts';
 import { stemOf } from '../vocabulary/words.ts';
 import { anywhere, type Term } from './patterns.ts';
 import { isPunctuation, type Piece, piecesOf } from './pieces.ts';
 import { amountTerm, conceptTerm, exactTerm, type RankedTerm, wordTerm } from './ranked-terms.ts';
 import type { NamedStore, StoreNames } from './store-names.ts';
-import { takeCart } from './take-cart.ts';
 import { tokens } from './tokens.ts';
 
 /** Something that a search asks for. */

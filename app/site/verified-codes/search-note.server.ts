@@ -31,13 +31,15 @@ export function noteOf({ text, search, total, rows }: FoundPage, query: ListQuer
   if (without || search.asked.some(({ means }) => means.kind === 'any'))
     return { before: 'No code fits all of it. Showing ', meant, after: `${without}.`, way: null };
   const cart = search.cartCents === undefined ? undefined : formatDollars(search.cartCents);
-  if (cart && !query.basket.total.text)
+  if (cart && !query.basket.total.text) {
+    const withCart = { ...query, basket: { ...query.basket, total: { text: cart.slice(1) } } };
     return {
       before: '',
       meant: capitalized(meant),
       after: ', for carts of any size.',
-      way: { to: `${listAddress(query)}&basket=${cart.slice(1)}`, label: `See what each saves on ${cart}` },
+      way: { to: listAddress(withCart), label: `See what each saves on ${cart}` },
     };
+  }
   if (isCode || !isReworded(search)) return null;
   return {
     before: '',

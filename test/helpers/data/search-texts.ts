@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { normalizeQuery } from '../../../app/domain/search/normalize-query.ts';
 import type { Term } from '../../../app/domain/search/patterns.ts';
 import { readSearch } from '../../../app/domain/search/read-search.ts';
-import { normalizeQuery } from '../../../app/domain/search/normalize-query.ts';
 import { searchTextOf } from '../../../app/domain/search/search-text.ts';
 import { type OfferedFields, tokensOf } from '../../../app/domain/search/tokens.ts';
 import { fold } from '../../../app/domain/text/fold.ts';

@@ -20,6 +20,9 @@ export function lacksTerms(engine: SearchEngine, terms: readonly Term[]): RawBui
   return terms.length === 0 ? sql`true` : sql`not (${hasTerm(engine, terms.flat())})`;
 }
 
+/** Shorter parts, such as the signs of tokens, are in all texts. */
+const LEAST_SHARED = 3;
+
 /** Most texts lack the part that all patterns of a term share, so that part is looked for first. */
 function hasTerm(engine: SearchEngine, term: Term): RawBuilder<unknown> {
   const any = sql.join(
@@ -27,5 +30,5 @@ function hasTerm(engine: SearchEngine, term: Term): RawBuilder<unknown> {
     sql` or `,
   );
   const shared = term.length > 1 ? sharedPart(term.map(({ text }) => text)) : '';
-  return shared === '' ? any : sql`${engine.contains(shared)} and (${any})`;
+  return shared.length < LEAST_SHARED ? any : sql`${engine.contains(shared)} and (${any})`;
 }

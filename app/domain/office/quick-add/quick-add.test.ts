@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDayIso, parseDay } from '../../time/days.ts';
-import { findRepeats, type QuickCells, type QuickCode, readCells, readPaste } from './quick-add.ts';
+import { type QuickCode, readCells, readPaste } from './quick-add.ts';
 import { readMinimum } from './quick-minimum.ts';
 
 const TODAY = parseDay('2026-11-22')!;
@@ -287,17 +287,3 @@ test('no line is lost, and none is made up, whatever was pasted', () =>
     ),
     { numRuns: 500 },
   ));
-
-test('a line of headings is left out, a code that is called CODE is not', () => {
-  expect(readPaste('Code\tWhat it gives\tMinimum\nSAVE5\t$5 off')).toHaveLength(1);
-  expect(readPaste('CODE, $5 off\nSAVE5, $5 off')).toHaveLength(2);
-});
-
-test('a code that an earlier line has too is a repeat', () => {
-  const cells = (code: string): QuickCells => ({ code, gives: '$5 off', minimum: '', lastDay: '' });
-  const lines = ['SAVE5', 'TEN', ' save5 ', '', '', 'ten'].map(cells);
-  expect([...findRepeats(lines)]).toEqual([
-    [2, 0],
-    [5, 1],
-  ]);
-});
