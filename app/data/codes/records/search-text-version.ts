@@ -3,7 +3,7 @@ import { concepts } from '../../../domain/vocabulary/concepts.ts';
 
 /**
  * Raise it with any change after which a code or store gets another search text, except one of the vocabulary: of the
- * rules (`searchedTextOf`, `tokensOf`, negations, stems, folding), and of the words of headlines and limits.
+ * rules (`searchedTextOf`, tokens, negations, stems, folding), and of the words of headlines and limits.
  */
 const RULES = 1;
 

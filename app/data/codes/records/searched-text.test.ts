@@ -42,7 +42,7 @@ test.each([
     'of everything',
     code,
     `
-green gate's market
+green gate's eggs;EGGS:$
 twenty
 farm fresh eggs and "milk".
 20% off your first order
@@ -54,7 +54,7 @@ organic
     'of limits',
     limited,
     `
-green gate's market
+green gate's eggs;EGGS:$
 twenty
 for sugar free drinks. two per person.
 a treat on us
@@ -67,7 +67,7 @@ new york only
 `,
   ],
 ])('the text %s', (_, fields, text) => {
-  expect(searchedTextOf('Green–Gate’s Market', fields)).toBe(text);
+  expect(searchedTextOf('Green–Gate’s Eggs', fields)).toBe(text);
 });
 
 test('the order of departments makes no difference', () => {
