@@ -84,4 +84,4 @@ const digits: ReadonlyMap<string, string> = new Map(
     .flatMap((word, index) => [word, stemOf(word)].map((form) => [form, String(index + 1)] as const))
     .reverse(),
 );
-const NUMBER = new RegExp([...digits.keys()].join('|'), 'g');
+const NUMBER = new RegExp([...digits.keys()].join('|'), 'g'); // Bounded: nothing in it repeats.

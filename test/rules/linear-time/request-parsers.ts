@@ -69,13 +69,16 @@ export const requestParsers: readonly Parser[] = [
   {
     name: 'app/data/codes/search/longest-part.ts sharedPart',
     feed: (run, typed) => run([typed, `${typed}s`]),
-    most: [100, 'normalizeQuery: app/domain/search/search-text.ts'],
+    most: [100, 'normalizeQuery: app/domain/search/normalize-query.ts'],
   },
   {
     name: 'app/site/verified-codes/search-note.server.ts noteOf',
     feed: (run, typed) =>
-      run({ text: typed, search: readSearch(typed), total: { count: 1, exact: true } }, { q: typed }),
-    most: [100, 'normalizeQuery: app/domain/search/search-text.ts'],
+      run(
+        { text: typed, search: readSearch(typed), total: { count: 1, exact: true }, rows: [] },
+        { q: typed, basket: { total: { text: '' }, fee: { text: '' }, goods: {} } },
+      ),
+    most: [100, 'normalizeQuery: app/domain/search/normalize-query.ts'],
   },
   {
     name: 'app/data/posts/markdown.server.ts renderMarkdown',

@@ -5,7 +5,7 @@ import { plainFields } from '../../helpers/data/search-texts.ts';
 import { each, type Parser, text } from './parser.ts';
 
 const many: Parser['feed'] = (run, typed) => run(typed.match(/.{1,3}/gs));
-const QUERY = [100, 'normalizeQuery: app/domain/search/search-text.ts'] as const;
+const QUERY = [100, 'normalizeQuery: app/domain/search/normalize-query.ts'] as const;
 /** An amount with these digits; only a search has one. */
 const amount = (digits: string) => ({
   unit: undefined,
@@ -123,6 +123,8 @@ export const ruleParsers: readonly Parser[] = [
     feed: (run, typed) => run(typed, [[{ text: '1', before: 'number', after: 'number' }]]),
   },
   { name: 'app/domain/search/read-search.ts readSearch', feed: text, most: QUERY },
+  { name: 'app/domain/search/tokens.ts tokensOfStore', feed: text },
+  { name: 'app/domain/vocabulary/take-cart.ts takeCart', feed: text, most: QUERY },
   {
     name: 'app/domain/search/ranked-terms.ts conceptTerm',
     feed: (run, typed) => run(conceptOf('gift'), typed),
