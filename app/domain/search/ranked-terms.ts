@@ -36,7 +36,7 @@ export function conceptTerm(concept: Concept, typed: string): RankedTerm {
   if (concept.name === 'another-store') return termOf([[wholeWord(typed), Rank.word]]);
   if (!concept.isGoods) return termOf([[anywhere(tokens.of(concept)), Rank.offer]]);
   const wider = concept.wider.map(
-    (each, far) => [anywhere(tokens.marked(each, '^')), Rank.department + far / 10] as const,
+    (each, far) => [anywhere(tokens.covers(each)), Rank.department + far / 10] as const,
   );
   const isOnlyAsked = conceptsNamed(typed).length === 0;
   const word = [wholeWord(typed), Rank.word] as const;

@@ -30,13 +30,13 @@ describe('the tokens of a code say', () => {
           minBasketCents: 6000,
         },
       },
-      [';PERCENT:=', ';PERCENT-15:', ';MOST-2000:', ';MINIMUM-6000:', ';WHOLE-CART:='],
+      [';PERCENT:=', ';PERCENT-15:', ';MOST-20:', ';MINIMUM-60:', ';WHOLE-CART:='],
       [';NO-MINIMUM:=', ';AMOUNT:='],
     ],
     [
       'an amount off',
       { discount: { ...discount, kind: 'amount', amountOffCents: 550 } },
-      [';AMOUNT:=', ';AMOUNT-550:', ';NO-MINIMUM:='],
+      [';AMOUNT:=', ';AMOUNT-5.5:', ';NO-MINIMUM:='],
       [';PERCENT:='],
     ],
     [
@@ -55,35 +55,35 @@ describe('the tokens of a code say', () => {
         ';POTATOES:=',
         ';ROOT-VEGETABLES:<',
         ';VEGETABLES:<',
-        ';ALL-PRODUCE:<',
+        ';PRODUCE-ALL:<',
         ';ICE-CREAM:=',
-        ';ALL-FROZEN:<',
+        ';FROZEN-ALL:<',
       ],
       [';POTATOES:^', ';MILK:='],
     ],
     [
       'the goods that it is limited to',
       { departments: ['produce'], scopeWords: 'potatoes', description: 'Best with eggs' },
-      [';POTATOES:^', ';ALL-PRODUCE:<', ';EGGS:='],
-      [';EGGS:^', ';ALL-PRODUCE:^', ';WHOLE-CART:='],
+      [';POTATOES:^', ';PRODUCE-ALL:<', ';EGGS:='],
+      [';EGGS:^', ';PRODUCE-ALL:^', ';WHOLE-CART:='],
     ],
     [
       'all of its departments, where no words narrow them',
       { departments: ['produce', 'other'] },
-      [';ALL-PRODUCE:^'],
-      [';ALL-PRODUCE:='],
+      [';PRODUCE-ALL:^'],
+      [';PRODUCE-ALL:='],
     ],
     [
       'of which department its goods are, where its words name none',
       { departments: ['produce'], scopeWords: 'weekly boxes' },
-      [';ALL-PRODUCE:@'],
-      [';ALL-PRODUCE:^'],
+      [';PRODUCE-ALL:@'],
+      [';PRODUCE-ALL:^'],
     ],
     [
       'the goods, not of which kind they are',
       { departments: ['frozen'], scopeWords: 'frozen dumplings' },
-      [';DUMPLINGS:^', ';ALL-FROZEN:='],
-      [';ALL-FROZEN:^'],
+      [';DUMPLINGS:^', ';FROZEN-ALL:='],
+      [';FROZEN-ALL:^'],
     ],
     [
       'what its words say no to, and not that they name it',
@@ -138,6 +138,7 @@ test('the order of departments makes no difference', () => {
 test('no text of a code or a search has a token, and no token is in another', () => {
   const all = concepts.flatMap((concept) => [
     ...marks.map((mark) => tokens.marked(concept, mark)),
+    tokens.covers(concept),
     tokens.refused(concept),
   ]);
   const figures = [5, 50, 500].flatMap((n) => [
@@ -150,7 +151,7 @@ test('no text of a code or a search has a token, and no token is in another', ()
   expect(new Set(texts).size).toBe(texts.length);
   const joined = `\n${texts.join('')}`;
   for (const token of texts) {
-    expect(token).toMatch(/^[;!][A-Z0-9-]+:[=<^@$]?$/);
+    expect(token).toMatch(/^[;!^][A-Z0-9.-]+[:;][=<^@$]?$/);
     expect(joined.split(token)).toHaveLength(2);
   }
   fc.assert(
@@ -162,5 +163,5 @@ test('no text of a code or a search has a token, and no token is in another', ()
 
 test('a concept’s token is that of its field', () => {
   expect(tokens.marked(conceptOf('first-order'), '=')).toBe(';FIRST-ORDER:=');
-  expect(tokens.marked(departmentConcept('produce')!, '^')).toBe(';ALL-PRODUCE:^');
+  expect(tokens.marked(departmentConcept('produce')!, '^')).toBe(';PRODUCE-ALL:^');
 });

@@ -12,12 +12,15 @@ export const tokens = {
   /** The beginning of every token of a concept, whichever its mark. */
   of: ({ name }: Concept) => `;${name.toUpperCase()}:`,
   marked: (concept: Concept, mark: Mark) => tokens.of(concept) + mark,
+  /** It's limited to these goods, and covers all of their kind: a token of its own, because no other begins like it. */
+  covers: ({ name }: Concept) => `^${name.toUpperCase()};`,
   /** A code's words say no to it. */
   refused: ({ name }: Concept) => `!${name.toUpperCase()}:`,
-  amount: (cents: number) => `;AMOUNT-${cents}:`,
+  // In dollars: no other figure has the same last three characters.
+  amount: (cents: number) => `;AMOUNT-${cents / 100}:`,
   percent: (percent: number) => `;PERCENT-${percent}:`,
-  minimum: (cents: number) => `;MINIMUM-${cents}:`,
-  most: (cents: number) => `;MOST-${cents}:`,
+  minimum: (cents: number) => `;MINIMUM-${cents / 100}:`,
+  most: (cents: number) => `;MOST-${cents / 100}:`,
 } as const;
 
 /**
@@ -110,7 +113,8 @@ function marksOf(marked: readonly (readonly [Concept, Mark])[]): string[] {
   const best = new Map<Concept, Mark>();
   for (const mark of marks)
     for (const [concept, each] of marked) if (each === mark && !best.has(concept)) best.set(concept, mark);
-  return [...best].map(([concept, mark]) => tokens.marked(concept, mark));
+  const covered = [...best].flatMap(([concept, mark]) => (mark === '^' ? [tokens.covers(concept)] : []));
+  return [...[...best].map(([concept, mark]) => tokens.marked(concept, mark)), ...covered];
 }
 
 function namedIn(text: string): Named[] {

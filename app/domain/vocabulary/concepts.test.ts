@@ -63,7 +63,7 @@ describe('a concept', () => {
 
   test('has what it’s a kind of, the narrowest first', () => {
     const wider = (text: string) => read(text).wider.map(({ name }) => name);
-    expect(wider('potatoes')).toEqual(['root-vegetables', 'vegetables', 'all-produce']);
+    expect(wider('potatoes')).toEqual(['root-vegetables', 'vegetables', 'produce-all']);
     expect(wider('produce')).toEqual([]);
     expect(read('potatoes').isGoods).toBe(true);
     expect(read('bogo').wider).toEqual([conceptOf('multi-buy')]);
@@ -85,11 +85,11 @@ describe('a concept', () => {
 test('every department but “other” is a concept, the widest of its goods', () => {
   for (const department of departments)
     expect(departmentConcept(department)?.name, department).toBe(
-      department === 'other' ? undefined : `all-${department}`,
+      department === 'other' ? undefined : `${department}-all`,
     );
   const widest = concepts.filter(({ isGoods, wider }) => isGoods && wider.length === 0);
   expect(widest.map(({ name }) => name)).toEqual(
-    departments.filter((department) => department !== 'other').map((department) => `all-${department}`),
+    departments.filter((department) => department !== 'other').map((department) => `${department}-all`),
   );
 });
 

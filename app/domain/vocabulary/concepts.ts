@@ -23,8 +23,8 @@ interface Expression {
 
 export type OfferName = keyof typeof offers;
 
-/** What the names of departments begin with: the department `meat` is more than meat. */
-const DEPARTMENT = 'all-';
+/** What the names of departments end with: the department `meat` is more than meat. */
+const DEPARTMENT = '-all';
 /** After a comma, a concept's expressions go on in the next line. */
 const CONTINUED = /,\n +/g;
 
@@ -44,7 +44,7 @@ export function conceptOf(name: OfferName): Concept {
 
 /** All goods of a department; undefined for "other". */
 export function departmentConcept(department: string): Concept | undefined {
-  return byName.get(`${DEPARTMENT}${department}`);
+  return byName.get(`${department}${DEPARTMENT}`);
 }
 
 interface Known {
@@ -97,7 +97,7 @@ function treesOf(trees: Readonly<Partial<Record<string, string>>>, isGoods: bool
         const label = expressions[0]!.text;
         // Short, because texts carry it.
         const name =
-          index > 0 ? label.split(' and ')[0]!.replaceAll(' ', '-') : isGoods ? DEPARTMENT + root : root;
+          index > 0 ? label.split(' and ')[0]!.replaceAll(' ', '-') : isGoods ? root + DEPARTMENT : root;
         const wider = line.slice(0, depth).reverse();
         const concept = { name, label, isGoods, wider, expressions };
         line.splice(depth, line.length, concept);

@@ -47,7 +47,7 @@ twenty
 farm fresh eggs and "milk".
 20% off your first order
 organic
-;PERCENT:=;FIRST-ORDER:=;ORGANIC:=;WHOLE-CART:=;EGGS:=;MILK:=;ALL-DAIRY:<!CHEESE:;PERCENT-20:;MINIMUM-5000:;MOST-800:
+;PERCENT:=;FIRST-ORDER:=;ORGANIC:=;WHOLE-CART:=;EGGS:=;MILK:=;DAIRY-ALL:<!CHEESE:;PERCENT-20:;MINIMUM-50:;MOST-8:
 `,
   ],
   [
@@ -63,7 +63,7 @@ general
 on berries & tea only
 members only
 new york only
-;BERRIES:^;TEA:^;EVERY-ORDER:=;GIFT:=;MEMBERS:=;SUGAR-FREE:=;ALL-DRINKS:=;DIET:<;FRUIT:<;ALL-PRODUCE:<;MINIMUM-5000:;MOST-800:
+;BERRIES:^;TEA:^;EVERY-ORDER:=;GIFT:=;MEMBERS:=;SUGAR-FREE:=;DRINKS-ALL:=;DIET:<;FRUIT:<;PRODUCE-ALL:<^BERRIES;^TEA;;MINIMUM-50:;MOST-8:
 `,
   ],
 ])('the text %s', (_, fields, text) => {
