@@ -101,8 +101,24 @@ interface Found {
 }
 
 /** What says no to the next thing. */
-const NEGATION =
-  /^(?:(?:anything|everything|all) but|but no|but not|but not for|do not (?:need|want)|don't (?:need|want)|dont (?:need|want)|except for|not for|not from|not in|no need for|other than|apart from|instead of|not|no|non|without|except|excluding|minus)(?: the| any| an?)?$/;
+const negations: ReadonlySet<string> = new Set([
+  ...[
+    'not',
+    'no',
+    'non',
+    'without',
+    'except',
+    'except for',
+    'excluding',
+    'minus',
+    'other than',
+    'apart from',
+  ],
+  ...['instead of', 'not for', 'not from', 'not in', 'but no', 'but not', 'but not for', 'no need for'],
+  ...['anything but', 'everything but', 'all but', 'do not need', 'do not want', "don't need", "don't want"],
+  ...['dont need', 'dont want'],
+]);
+const ARTICLE = / (?:the|any|an?)$/;
 const LONGEST_NEGATION = 4;
 
 function readAt(pieces: readonly Piece[], at: number, follows: boolean, findStore: FindStore): Found {
@@ -134,7 +150,7 @@ function readRefusal(
   findStore: FindStore,
 ): Found | undefined {
   for (let length = Math.min(LONGEST_NEGATION, words.length - 1); length > 0; length -= 1) {
-    if (!NEGATION.test(words.slice(0, length).join(' '))) continue;
+    if (!negations.has(words.slice(0, length).join(' ').replace(ARTICLE, ''))) continue;
     const isExpression = words.some(
       (_, end) => readExpression(words.slice(0, end + 1).map(stemOf), true) && end >= length,
     );

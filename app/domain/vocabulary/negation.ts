@@ -1,4 +1,4 @@
-/** Ends what a "not" is about: a sentence, or a part of one that begins anew. */
+/** Ends what a "not" is about: a sentence, or a part of one that stands by itself. */
 const CLAUSE = /(?<=[.;!?])\s+|(?<=,)\s+(?=(?:but|though|although|while)\s+(?!\S+$))|\s(?=but not\b|\()/;
 
 /** Negates all of its clause: "Frozen goods aren't included", "You don't have to be a member". */

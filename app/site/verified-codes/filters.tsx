@@ -102,7 +102,7 @@ export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: 
             <option key={category}>{category}</option>
           ))}
         </Choice>
-        {/* Another order of its own: the field begins anew, with that one chosen. */}
+        {/* The list has another order by itself: the field is made again, with that one chosen. */}
         <Choice key={ownSort} label="Sort" name="sort" value={query.sort}>
           {(Object.keys(sortLabels) as SortName[])
             .filter((sort) => (sort !== 'savings' || cart) && (sort !== 'match' || query.q))
