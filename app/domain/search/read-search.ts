@@ -3,6 +3,7 @@ import { foldLine } from '../text/fold.ts';
 import { type Amount, readAmount } from '../vocabulary/amounts.ts';
 import { readAside } from '../vocabulary/asides.ts';
 import { type Concept, MOST_WORDS, readExpression } from '../vocabulary/concepts.ts';
+import { isNegation, LONGEST_NEGATION } from '../vocabulary/negation.ts';
 import { takeCart } from '../vocabulary/take-cart.ts';
 import { stemOf } from '../vocabulary/words.ts';
 import { anywhere, type Term } from './patterns.ts';
@@ -100,27 +101,6 @@ interface Found {
   readonly without?: Refused;
 }
 
-/** What says no to the next thing. */
-const negations: ReadonlySet<string> = new Set([
-  ...[
-    'not',
-    'no',
-    'non',
-    'without',
-    'except',
-    'except for',
-    'excluding',
-    'minus',
-    'other than',
-    'apart from',
-  ],
-  ...['instead of', 'not for', 'not from', 'not in', 'but no', 'but not', 'but not for', 'no need for'],
-  ...['anything but', 'everything but', 'all but', 'do not need', 'do not want', "don't need", "don't want"],
-  ...['dont need', 'dont want'],
-]);
-const ARTICLE = / (?:the|any|an?)$/;
-const LONGEST_NEGATION = 4;
-
 function readAt(pieces: readonly Piece[], at: number, follows: boolean, findStore: FindStore): Found {
   if (pieces[at]!.isQuoted) return { length: 1, means: { kind: 'exact' } };
   const run = pieces.slice(at, at + LONGEST);
@@ -150,7 +130,7 @@ function readRefusal(
   findStore: FindStore,
 ): Found | undefined {
   for (let length = Math.min(LONGEST_NEGATION, words.length - 1); length > 0; length -= 1) {
-    if (!negations.has(words.slice(0, length).join(' ').replace(ARTICLE, ''))) continue;
+    if (!isNegation(words.slice(0, length))) continue;
     const isExpression = words.some(
       (_, end) => readExpression(words.slice(0, end + 1).map(stemOf), true) && end >= length,
     );

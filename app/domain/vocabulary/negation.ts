@@ -46,3 +46,30 @@ export function negatedIn(folded: string): string {
 function isNegated(clause: string): boolean {
   return NEGATED.test(clause) && !ENCOURAGES.test(clause);
 }
+
+/** What says no, in a search, to the next thing. */
+const negations: ReadonlySet<string> = new Set([
+  ...[
+    'not',
+    'no',
+    'non',
+    'without',
+    'except',
+    'except for',
+    'excluding',
+    'minus',
+    'other than',
+    'apart from',
+  ],
+  ...['instead of', 'not for', 'not from', 'not in', 'but no', 'but not', 'but not for', 'no need for'],
+  ...['anything but', 'everything but', 'all but', 'do not need', 'do not want', "don't need", "don't want"],
+  ...['dont need', 'dont want'],
+]);
+const ARTICLE = / (?:the|any|an?)$/;
+/** In words, with an article. */
+export const LONGEST_NEGATION = 4;
+
+/** Whether these words of a search, folded, say no to what follows them. */
+export function isNegation(words: readonly string[]): boolean {
+  return negations.has(words.join(' ').replace(ARTICLE, ''));
+}

@@ -12,15 +12,15 @@ export function askedText({ asked, store, without }: Reading): string {
   const goods = asked.flatMap((part) => goodsText(part) ?? []);
   const amounts = asked.flatMap(({ means }) => (means.kind === 'amount' ? [amountText(means.amount)] : []));
   const words = asked.filter(isWord).map(({ typed }) => `“${typed}”`);
-  return [
+  const codes = [
     ...kinds,
     'codes',
     ...(goods.length > 0 ? [`for ${listText(goods)}`] : []),
     ...(amounts.length > 0 ? [`with ${listText(amounts)}`] : []),
     ...(words.length > 0 ? [`that mention ${listText(words)}`] : []),
     ...(store ? [`at ${store.name}`] : []),
-    ...(without.length > 0 ? [`but not ${listText(without.map(({ label }) => label))}`] : []),
   ].join(' ');
+  return without.length > 0 ? `${codes}, leaving out ${listText(without.map(({ label }) => label))}` : codes;
 }
 
 function goodsText({ means, typed }: Asked): string | undefined {

@@ -126,6 +126,11 @@ export const ruleParsers: readonly Parser[] = [
   { name: 'app/domain/search/tokens.ts tokensOfStore', feed: text },
   { name: 'app/domain/vocabulary/take-cart.ts takeCart', feed: text, most: QUERY },
   {
+    name: 'app/domain/vocabulary/negation.ts isNegation',
+    feed: (run, typed) => run(typed.split(' ')),
+    most: QUERY,
+  },
+  {
     name: 'app/domain/search/ranked-terms.ts conceptTerm',
     feed: (run, typed) => run(conceptOf('gift'), typed),
   },

@@ -54,10 +54,17 @@ export async function searchTyped(
   const meant = corrected === undefined ? asTyped : readSearch(corrected, names?.find);
   const others = corrected === undefined ? found : await find(meant, corrected);
   if (others.total.count > 0) return others;
-  for (const less of leaveOut(meant, names)) {
-    const fitting = await find(less, corrected ?? text);
-    if (fitting.total.count > 0) return fitting;
-  }
+  // A correction that would be left out is none.
+  const isTyped = ({ leftOut }: Reading) => leftOut.every(({ typed }) => text.includes(typed));
+  const corrections = corrected === undefined ? [] : leaveOut(meant, names).filter(isTyped);
+  for (const [ways, of] of [
+    [corrections, corrected ?? text],
+    [leaveOut(asTyped, names), text],
+  ] as const)
+    for (const less of ways) {
+      const fitting = await find(less, of);
+      if (fitting.total.count > 0) return fitting;
+    }
   return found;
 }
 
