@@ -26,7 +26,7 @@ export function piecesOf(query: string): Piece[] {
 
 function wordsIn(typed: string): string[] {
   const words = typed
-    .split(/[,;/](?!\d)|(?<!\d)[,;/]/)
+    .split(/[,;/](?!\d)|(?<!\d)[,;/]|\+(?=\p{L})/u)
     .map((word) => trimEndOf(word.replace(/^[.,:;!?'()]+(?!\d)/, ''), OUTER_PUNCTUATION))
     .filter((word) => word !== '');
   return words.length > 0 ? words : [typed];

@@ -86,7 +86,7 @@ meat and seafood, meat and fish, fish and meat, seafood and meat
       hot dogs, frankfurter, wiener, corn dog
     lamb and game, lamb, mutton, veal, venison, bison
     meatballs and meatloaf, meat ball, meat loaf
-    deli meats, lunch meat, luncheon meat, cold cut, charcuterie, salami, pepperoni, prosciutto, deli?
+    deli meats, lunch meat, luncheon meat, cold cut, charcuterie, salami, pepperoni, prosciutto, sliced turkey, turkey slice, deli?
       ham, gammon
     poultry
       chicken, wing?, drumstick?
