@@ -46,7 +46,7 @@ describe('the best match first', () => {
   });
 
   test('the code itself, in one word or several', () => {
-    for (const query of ['fresh20', 'fresh 20'])
+    for (const query of ['fresh20', 'fresh 20', 'code fresh 20'])
       expectOrder(query, [code('FRESH20'), code('FRESH200', { description: 'Fresh 20' }, popular)]);
   });
 

@@ -27,7 +27,7 @@ export function rankRows<Row extends RankedRow>(
     ranks: ranks.map(([pattern, rank]) => [testOf([[pattern]]), rank] as const),
     codeStart,
   }));
-  const joined = query.replaceAll(' ', '');
+  const names = namesAsked({ query, asked });
   const asksGoods = asked.some(
     ({ means }) => means.kind === 'any' || (means.kind === 'concept' && means.concept.isGoods),
   );
@@ -38,7 +38,7 @@ export function rankRows<Row extends RankedRow>(
   const placed = rows.map((row) => {
     const [, store = '', code = ''] = row.searchText.split('\n', 3);
     const ranks = terms.map((term) => rankOf(term, row.searchText, `\n${store}\n`, `\n${code}\n`));
-    const fit = code === joined ? Rank.code : ranks.reduce((sum, rank) => sum + rank, 0);
+    const fit = names.includes(code) ? Rank.code : ranks.reduce((sum, rank) => sum + rank, 0);
     const refused = refusals.some((token) => row.searchText.includes(token));
     return {
       row,
@@ -60,6 +60,11 @@ export function rankRows<Row extends RankedRow>(
       a.row.id - b.row.id,
   );
   return placed.map(({ row }) => row);
+}
+
+/** How a search may have named a code, folded: with all of its words, or without those that say nothing. */
+export function namesAsked({ query, asked }: Pick<Reading, 'query' | 'asked'>): string[] {
+  return [query, asked.map(({ typed }) => typed).join('')].map((text) => text.replaceAll(' ', ''));
 }
 
 interface Ranks {

@@ -1,4 +1,5 @@
 import type { FoundPage } from '../../data/codes/search/understood-search.server.ts';
+import { namesAsked } from '../../domain/search/rank.ts';
 import { isReworded } from '../../domain/search/reworded.ts';
 import { listText } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
@@ -20,7 +21,7 @@ export function noteOf({ text, search, total, rows }: FoundPage, query: ListQuer
   const exact = listAddress(asTyped(query));
   const leftOut = search.leftOut.map(({ typed }) => quoted(typed));
   const without = leftOut.length > 0 ? `, without ${listText(leftOut)}` : '';
-  const isCode = rows[0]?.code.toLowerCase() === text.replaceAll(' ', '');
+  const isCode = rows[0] !== undefined && namesAsked(search).includes(rows[0].code.toLowerCase());
   if (text !== searchedText(query))
     return {
       before: 'Showing results for ',
