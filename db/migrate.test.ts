@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../app/data/database.server.ts';
+import { sampleDatabase } from '../test/helpers/data/sample-database.ts';
 import { temporaryFolder } from '../test/helpers/machine/temporary-folder.ts';
 import { lockElsewhere } from '../test/helpers/postgres/foreign-lock.ts';
 import { migrate } from './migrate.ts';
 import * as baseline from './migrations/0001-records.ts';
 import * as office from './migrations/0002-office.ts';
+import * as repeatedDescriptions from './migrations/0010-repeated-descriptions.ts';
 import { loadSample } from './sample/load.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 12);
@@ -70,9 +72,47 @@ test('a store that was there before the office searched by a text of its own is 
     '0004-shared-limits',
     '0005-tombstones',
     '0006-store-terms',
+    '0007-minimum-counts',
+    '0009-doubted-codes',
+    '0010-repeated-descriptions',
+    '0011-stated-chances',
   ]);
   const store = await db.selectFrom('store').select('search_text').executeTakeFirstOrThrow();
   expect(store.search_text).toBe("\ncafé five's row\ncafe\nhttps://cafe.example\n");
+});
+
+test('descriptions that quick add made from the terms are emptied, and no others', async () => {
+  const db = await sampleDatabase();
+  const own = { gift: null, discount_override: null, scope_words: null };
+  const made = [
+    { ...own, description: '10% off with a cart of $30 or more.' },
+    { ...own, description: '$1,000.50 off your first order up to $5.' },
+    { ...own, description: 'Free delivery on your first order.' },
+    { ...own, scope_words: 'soups', description: '20% off on soups with a cart of $50 or more up to $8.' },
+    { ...own, gift: 'Free tote bag', description: 'Free tote bag with a cart of $9 or more.' },
+    { ...own, discount_override: 'Third bag free', description: 'Third bag free.' },
+  ];
+  const written = [
+    { ...own, description: 'Free delivery on Sundays.' },
+    { ...own, description: '10% off with a cart of $30 or more. Ask the cashier.' },
+    { ...own, scope_words: 'stews', description: '20% off on soups.' },
+  ];
+  const all = [...made, ...written];
+  for (const [index, row] of all.entries())
+    await db
+      .updateTable('code')
+      .set(row)
+      .where('id', '=', index + 1)
+      .execute();
+  await repeatedDescriptions.up(db as never);
+  const rows = await db
+    .selectFrom('code')
+    .select('description')
+    .where('id', '<=', all.length)
+    .orderBy('id')
+    .execute();
+  const kept = written.map(({ description }) => description);
+  expect(rows.map(({ description }) => description)).toEqual([...made.map(() => ''), ...kept]);
 });
 
 test('the id of a removed record is never given again, so old links lead nowhere', async () => {

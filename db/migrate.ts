@@ -9,6 +9,10 @@ import * as storeSearch from './migrations/0003-store-search.ts';
 import * as sharedLimits from './migrations/0004-shared-limits.ts';
 import * as tombstones from './migrations/0005-tombstones.ts';
 import * as storeTerms from './migrations/0006-store-terms.ts';
+import * as minimumCounts from './migrations/0007-minimum-counts.ts';
+import * as doubtedCodes from './migrations/0009-doubted-codes.ts';
+import * as repeatedDescriptions from './migrations/0010-repeated-descriptions.ts';
+import * as statedChances from './migrations/0011-stated-chances.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +22,10 @@ const migrations: Record<string, Migration> = {
   '0004-shared-limits': sharedLimits,
   '0005-tombstones': tombstones,
   '0006-store-terms': storeTerms,
+  '0007-minimum-counts': minimumCounts,
+  '0009-doubted-codes': doubtedCodes,
+  '0010-repeated-descriptions': repeatedDescriptions,
+  '0011-stated-chances': statedChances,
 };
 
 const noted = Object.fromEntries(

@@ -26,6 +26,7 @@ export interface Tables {
   proof: codeCheck.ProofTable;
   listed_codes: listedCodes.ListedCodesTable;
   code_check: codeCheck.CodeCheckTable;
+  chance_correction: codeCheck.ChanceCorrectionTable;
   code_event: codeEvent.CodeEventTable;
   code_day: codeEvent.CodeDayTable;
   visitor_salt: codeEvent.VisitorSaltTable;

@@ -158,6 +158,14 @@ const OFF_THREAD = '/* off-thread */';
  */
 export const offThread = sql.raw(OFF_THREAD);
 
+/** Reading this many codes takes a few milliseconds; pages should not wait longer. */
+const ON_THIS_THREAD = 5_000;
+
+/** The prefix for a `select` that reads so many codes: a small one costs less than asking another thread. */
+export function threadFor(codes: number) {
+  return codes > ON_THIS_THREAD ? offThread : sql.raw('');
+}
+
 export function isOffThread(query: string): boolean {
   return query.trimStart().startsWith(OFF_THREAD);
 }

@@ -3,6 +3,7 @@ import { getSite } from '../data/site/site.server.ts';
 import { formatDayIso } from '../domain/time/days.ts';
 import { servicesContext } from '../services.server.ts';
 import { termsInWords } from '../words/code/terms.ts';
+import { formatTime } from '../words/days.ts';
 import { offerText } from '../words/discount.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { SAMPLE_NOTICE } from '../words/site/claims.ts';
@@ -66,12 +67,13 @@ const EMPTY = [
 
 function eventOf({ card, terms, confirmedAt, updatedAt }: FeedCode, siteUrl: string, zone: string): string[] {
   const sentences = [
-    card.description,
+    ...(card.description ? [card.description] : []),
     ...limitsInWords(card.limits ?? {}).map((limit) => `${limit}.`),
-    ...termsInWords(terms),
+    ...termsInWords(terms, card.limits),
     datedHistoryText({ ...card, confirmedAt }, zone),
-    ...(card.isSample ? [`${SAMPLE_NOTICE}.`] : []),
+    ...(card.isSample ? [SAMPLE_NOTICE] : []),
   ];
+  const until = card.end ? `, until ${formatTime(card.end.at, card.end.zone)}` : '';
   const page = `${siteUrl}/codes/${card.id}`;
   const stamp = `${new Date(updatedAt).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   return [
@@ -81,7 +83,7 @@ function eventOf({ card, terms, confirmedAt, updatedAt }: FeedCode, siteUrl: str
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${dateOf(card.expiresDay)}`,
     `DTEND;VALUE=DATE:${dateOf(card.expiresDay + 1)}`,
-    `SUMMARY:${escapeText(`Last day for ${card.code}: ${offerText(card)}`)}`,
+    `SUMMARY:${escapeText(`Last day for ${card.code}${until}: ${offerText(card)}`)}`,
     `DESCRIPTION:${escapeText(`${sentences.join(' ')}\n${page}`)}`,
     `CATEGORIES:${escapeText(card.category)}`,
     `URL:${page}`,

@@ -3,7 +3,7 @@ import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '
 import { renderMarkdown } from '../data/posts/markdown.server.ts';
 import { getSite, type SiteView } from '../data/site/site.server.ts';
 import { termsInWords } from '../words/code/terms.ts';
-import { headlineText, offerText } from '../words/discount.ts';
+import { offerText } from '../words/discount.ts';
 import { lastDayText } from '../words/last-day.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { SAMPLE_NOTICE } from '../words/site/claims.ts';
@@ -62,18 +62,18 @@ function entryOfCode(
 ): FeedEntry {
   const conditions = [
     ...limitsInWords(card.limits ?? {}).map((limit) => `${limit}.`),
-    ...termsInWords(terms),
-    `${lastDayText(card.expiresDay)}.`,
+    ...termsInWords(terms, card.limits),
+    `${lastDayText(card)}.`,
     datedHistoryText({ ...card, confirmedAt }, site.zone),
-    ...(card.isSample ? [`${SAMPLE_NOTICE}.`] : []),
+    ...(card.isSample ? [SAMPLE_NOTICE] : []),
   ];
   return {
     url: `${siteUrl}/codes/${card.id}`,
     title: `${card.code}: ${offerText(card)}`,
-    summary: [card.description, ...conditions].join(' '),
+    summary: [card.description, ...conditions].filter(Boolean).join(' '),
     html: [
-      `<p><code>${escapeXml(card.code)}</code> at ${escapeXml(card.store.name)}: ${escapeXml(headlineText(card.discount))}.</p>`,
-      `<p>${escapeXml(card.description)}</p>`,
+      `<p><code>${escapeXml(card.code)}</code> at ${escapeXml(card.store.name)}: ${escapeXml(card.headline)}.</p>`,
+      card.description && `<p>${escapeXml(card.description)}</p>`,
       `<ul>${conditions.map((term) => `<li>${escapeXml(term)}</li>`).join('')}</ul>`,
     ].join(''),
     author: site.name,

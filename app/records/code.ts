@@ -1,4 +1,4 @@
-import type { DiscountKind, Exclusion } from '../domain/basket/discount.ts';
+import type { Discount, DiscountKind, Exclusion } from '../domain/basket/discount.ts';
 import { departments as allDepartments, type Department, type Limits } from '../domain/basket/limits.ts';
 import { categories } from '../domain/categories.ts';
 import * as field from './field.ts';
@@ -21,6 +21,11 @@ export const kindWords: Readonly<Record<DiscountKind, string>> = {
   free_delivery: 'Free delivery',
   gift: 'Free gift',
   other: 'Something else',
+};
+
+const minCountsWords: Readonly<Record<NonNullable<Discount['minCounts']>, string>> = {
+  cart: 'The whole cart',
+  goods: 'Only the goods it covers',
 };
 
 const exclusionWords: Readonly<Record<Exclusion, string>> = {
@@ -75,10 +80,15 @@ export const discountFields = {
     isOptional: true,
     max: 60,
   }),
-  /** The least that the goods it covers must come to, at one store, without whatever `excludes` names. */
+  /** The least that an order must come to, at one store, without whatever `excludes` names. */
   minBasketCents: field.cents({
     label: 'Minimum',
-    hint: 'The smallest cart total that qualifies.',
+    hint: 'The smallest total that qualifies.',
+    isOptional: true,
+  }),
+  minCounts: field.choice(minCountsWords, {
+    label: 'What counts to qualify',
+    hint: 'Only matters if the code covers some goods. Leave it open if the store doesn’t say.',
     isOptional: true,
   }),
   firstOrderOnly: field.flag({ label: 'First orders only' }),
@@ -102,7 +112,8 @@ export const codeFields = {
   }),
   description: field.line({
     label: 'Description',
-    hint: 'One or two sentences, shown below the headline.',
+    hint: 'What no other field says. The minimum, the goods, and the end are shown by themselves.',
+    default: '',
     max: 280,
     rows: 2,
   }),
@@ -134,7 +145,12 @@ export const codeFields = {
     isOptional: true,
     max: 80,
   }),
-  region: field.line({ label: 'Region', hint: 'Such as “California”.', isOptional: true, max: 40 }),
+  region: field.line({
+    label: 'Region',
+    hint: 'Such as “California” or “within eight miles”.',
+    isOptional: true,
+    max: 40,
+  }),
   membersOnly: field.flag({ label: 'Members only', default: false }),
   expires: field.day({
     label: 'Last day',

@@ -72,7 +72,10 @@ export const storeFields = {
     hint: 'The coverage areas it’s listed under on the stores page.',
     default: [],
   }),
-  zone: field.zone({ label: 'Time zone', hint: 'Codes end at midnight there. Example: America/Chicago.' }),
+  zone: field.zone({
+    label: 'Time zone',
+    hint: 'Codes end at midnight there, unless they have a time of their own. Example: America/Chicago.',
+  }),
   /** An address with `{url}` where the encoded landing address goes. */
   affiliateTemplate: field.line({
     label: 'Affiliate link',

@@ -41,6 +41,7 @@ describe('a line says in a sentence', () => {
       amountOffCents: before.amount_off_cents,
       maxDiscountCents: before.max_discount_cents,
       minBasketCents: 4000,
+      minCounts: before.min_counts,
       firstOrderOnly: before.first_order_only === 1,
       onePerHousehold: before.one_per_household === 1,
       excludes: JSON.parse(before.excludes),

@@ -111,8 +111,8 @@ test('a batch has one line, and a count of copies raises no version', async () =
 test('what does not fit changes nothing, and a record that is gone is told', async () => {
   const db = await sampleDatabase();
   const before = await everyColumn(db, 1);
-  const refused = updateRecord(db, codeKind, { id: 1, version: 1, changes: { description: '' } }, ROSA);
-  await expect(refused).rejects.toThrow('can’t be empty');
+  const refused = updateRecord(db, codeKind, { id: 1, version: 1, changes: { code: '' } }, ROSA);
+  await expect(refused).rejects.toThrow('must be 3 to 20 uppercase letters and digits');
   expect(await everyColumn(db, 1)).toEqual(before);
   expect(await updateRecord(db, codeKind, { id: 99_999, version: 1, changes: {} }, ROSA)).toEqual({
     outcome: 'missing',

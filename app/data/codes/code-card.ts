@@ -1,8 +1,10 @@
 import type { Selection } from 'kysely';
-import type { Discount, HeadlineTerms } from '../../domain/basket/discount.ts';
+import type { Discount, StatedDiscount } from '../../domain/basket/discount.ts';
 import type { Limits } from '../../domain/basket/limits.ts';
 import { type Evidence, type Freshness, freshnessOf } from '../../domain/evidence/freshness.ts';
 import { limitsOf } from '../../records/code.ts';
+import { ticketTerms } from '../../words/code/terms.ts';
+import { headlineText } from '../../words/discount.ts';
 import type { Tables } from '../database.server.ts';
 import type { CodeRow } from '../schema/code.ts';
 import type { StoreRow } from '../schema/store.ts';
@@ -10,11 +12,16 @@ import type { StoreRow } from '../schema/store.ts';
 /** The parts of a store that a ticket shows. */
 export type StoreMark = Readonly<Pick<StoreRow, 'slug' | 'name' | 'logo' | 'hue'>>;
 
-/** What a ticket shows of a code: the same for every visitor. */
+/** A code as visitors see it: the same for all of them. */
 export interface CodeCard {
   readonly id: number;
   readonly code: string;
-  readonly discount: HeadlineTerms;
+  readonly discount: StatedDiscount;
+  /** What it gives, with what fits beside it. */
+  readonly headline: string;
+  /** The terms that the headline doesn't say, in words. */
+  readonly terms: readonly string[];
+  /** What no other field says; often empty. */
   readonly description: string;
   readonly category: string;
   /** What it works on, for whom, and where; absent where it has no such limit. */
@@ -26,6 +33,8 @@ export interface CodeCard {
   readonly isAffiliate?: true;
   /** Integer day; `NEVER_DAY` when it doesn't expire. */
   readonly expiresDay: number;
+  /** Only where it ends before midnight: when (epoch ms), and the time zone (IANA) that the time is stated in. */
+  readonly end?: { readonly at: number; readonly zone: string };
   /** How often it was copied. */
   readonly uses: number;
   /** 1 to 5, null while there are too few reports. */
@@ -34,6 +43,14 @@ export interface CodeCard {
   readonly freshness: Freshness;
   /** The newest test at checkout, whatever its outcome (epoch ms). */
   readonly testedAt: number | null;
+}
+
+/** What a ticket itself needs of a card. */
+export type TicketCard = Omit<CodeCard, 'discount' | 'limits'>;
+
+/** A card for the browser, without what only rules and sentences are made from. */
+export function ticketOf({ discount: _, limits: __, ...ticket }: CodeCard): TicketCard {
+  return ticket;
 }
 
 /** The columns a card is made from; `store_…` come from the code's store. */
@@ -48,6 +65,7 @@ export const cardColumns = [
   'code.amount_off_cents',
   'code.max_discount_cents',
   'code.min_basket_cents',
+  'code.min_counts',
   'code.gift',
   'code.first_order_only',
   'code.one_per_household',
@@ -57,6 +75,8 @@ export const cardColumns = [
   'code.members_only',
   'code.region',
   'code.expires_day',
+  'code.end_minute',
+  'code.end_zone',
   'code.expires_at',
   'code.uses',
   'code.rating_thousandths',
@@ -89,6 +109,7 @@ type DiscountColumns = Pick<
   | 'amount_off_cents'
   | 'max_discount_cents'
   | 'min_basket_cents'
+  | 'min_counts'
   | 'gift'
   | 'first_order_only'
   | 'one_per_household'
@@ -104,10 +125,13 @@ type LimitColumns = Pick<CodeRow, 'scope_words' | 'members_only' | 'region'> & {
 /** A row as a card, at `now` (epoch ms). */
 export function cardOf(row: CodeCardRow, now: number): CodeCard {
   const limits = limitsOfRow(row);
+  const discount = { ...discountOf(row), headline: row.discount_override };
   return {
     id: row.id,
     code: row.code,
-    discount: headlineOf(row),
+    discount,
+    headline: headlineText(discount, limits),
+    terms: ticketTerms(discount, limits),
     description: row.description,
     category: row.category,
     ...(limits && { limits }),
@@ -115,6 +139,7 @@ export function cardOf(row: CodeCardRow, now: number): CodeCard {
     ...(row.sample === 1 && { isSample: true }),
     ...((row.sample === 1 || row.store_affiliate_template !== null) && { isAffiliate: true }),
     expiresDay: row.expires_day,
+    ...(row.end_minute !== null && { end: { at: row.expires_at, zone: row.end_zone ?? row.store_zone } }),
     uses: row.uses,
     rating: ratingFrom(row.rating_thousandths),
     reports: row.report_count,
@@ -123,7 +148,7 @@ export function cardOf(row: CodeCardRow, now: number): CodeCard {
   };
 }
 
-type EvidenceColumns = Pick<
+export type EvidenceColumns = Pick<
   CodeRow,
   | 'last_passed_at'
   | 'last_outcome'
@@ -154,18 +179,6 @@ export function storeMarkOf(
   return { slug: row.store_slug, name: row.store_name, logo: row.store_logo, hue: row.store_hue };
 }
 
-function headlineOf(row: CodeCardRow): HeadlineTerms {
-  return {
-    headline: row.discount_override,
-    kind: row.kind,
-    percentOff: row.percent_off,
-    amountOffCents: row.amount_off_cents,
-    minBasketCents: row.min_basket_cents,
-    firstOrderOnly: row.first_order_only === 1,
-    giftText: row.gift,
-  };
-}
-
 /** The columns of a discount as the rules take it. */
 export function discountOf(row: DiscountColumns): Discount {
   return {
@@ -174,6 +187,7 @@ export function discountOf(row: DiscountColumns): Discount {
     amountOffCents: row.amount_off_cents,
     maxDiscountCents: row.max_discount_cents,
     minBasketCents: row.min_basket_cents,
+    minCounts: row.min_counts,
     firstOrderOnly: row.first_order_only === 1,
     onePerHousehold: row.one_per_household === 1,
     excludes: JSON.parse(row.excludes) as Discount['excludes'],

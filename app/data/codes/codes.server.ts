@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { type Freshness, freshnessOf, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { type Freshness, freshnessOf, verifiedSince } from '../../domain/evidence/freshness.ts';
 import type { Liveness } from '../../domain/evidence/liveness.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
-import { offThread, unindexed } from '../engine.server.ts';
+import { threadFor, unindexed } from '../engine.server.ts';
 import { prepared } from '../prepared.server.ts';
 import { type CodeCard, type CodeCardRow, cardColumns, cardOf, evidenceOf } from './code-card.ts';
 import { listed, live, livenessAt } from './listed.server.ts';
+import { countListed } from './listing.server.ts';
 
 /** Days whose uses make a code trending, today included. */
 const TRENDING_DAYS = 7;
@@ -117,10 +118,10 @@ export async function countLiveCodes(db: Database, now: number): Promise<{ codes
 
 /** How many codes are live at `now` (epoch ms) with the badge "Verified". */
 export async function countVerifiedCodes(db: Database, now: number): Promise<number> {
-  const passed = sql`${live(now)} and failing = 0 and last_passed_at >= ${now - VERIFIED_FOR_MS}`;
+  const passed = sql`${live(now)} and failing = 0 and last_passed_at >= ${verifiedSince(now)}`;
   // Store by store, because that index includes the newest test that passed, so only verified codes are read.
   // It doesn't include disputes. There are few, and they are subtracted.
-  const { rows } = await sql<{ codes: number }>`${offThread}
+  const { rows } = await sql<{ codes: number }>`${threadFor(await countListed(db))}
     select coalesce(sum((select count(*) from code where code.store_id = listed_codes.store_id and ${passed})), 0)
       - (select count(*) from code where disputed_day = ${Math.floor(now / DAY_MS)} and ${passed}) as codes
     from listed_codes
@@ -150,11 +151,8 @@ const findCodeRow = prepared((db, id: number) =>
       'code.published_at',
       'code.source',
       'code.landing_url',
-      'code.end_minute',
-      'code.end_zone',
       'code.terms',
       'store.website',
-      'store.zone',
       'store.affiliate_template',
       'store.status as store_status',
     ])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type DailyReports,
   type Dispute,
@@ -9,7 +9,7 @@ import {
 import { isFailing, summarizeTests, type TestSummary } from '../../domain/evidence/freshness.ts';
 import { ratingOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS, dayOf } from '../../domain/time/days.ts';
-import type { Database, DatabaseTransaction } from '../database.server.ts';
+import type { Database, DatabaseTransaction, Tables } from '../database.server.ts';
 import type { BeforeCommit } from '../group-commit.server.ts';
 import { prepared, preparedWrite } from '../prepared.server.ts';
 
@@ -222,22 +222,22 @@ const findFirstPassed = prepared((db, codeId: number, after: number) =>
 );
 
 function selectTests(db: Database, codeId: number) {
-  return (
-    db
-      .selectFrom('code_check')
-      .select(['code_check.method', 'code_check.checked_at as testedAt'])
-      .where('code_check.code_id', '=', codeId)
-      .where('code_check.method', '=', sql.lit('checkout'))
-      // Of a corrected test only the correction counts.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('code_check as correction')
-              .select('correction.id')
-              .whereRef('correction.corrects_id', '=', 'code_check.id'),
-          ),
-        ),
-      )
+  return db
+    .selectFrom('code_check')
+    .select(['code_check.method', 'code_check.checked_at as testedAt'])
+    .where('code_check.code_id', '=', codeId)
+    .where('code_check.method', '=', sql.lit('checkout'))
+    .where(countsNow);
+}
+
+/** Of a corrected test only the correction counts. */
+export function countsNow({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'code_check'>) {
+  return not(
+    exists(
+      selectFrom('code_check as correction')
+        .select('correction.id')
+        .whereRef('correction.corrects_id', '=', 'code_check.id'),
+    ),
   );
 }
 

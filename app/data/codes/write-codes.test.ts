@@ -65,6 +65,7 @@ const different = {
     amountOffCents: null,
     maxDiscountCents: null,
     minBasketCents: 12_345,
+    minCounts: 'cart',
     firstOrderOnly: true,
     onePerHousehold: true,
     excludes: ['fees'],

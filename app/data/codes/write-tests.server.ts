@@ -5,6 +5,7 @@ import { changeContent } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { refreshEvidence } from './evidence.server.ts';
 import { checkAmounts, testShape } from './records/test-record.ts';
+import { NOTHING_STATED, stateChances } from './stated-chances.server.ts';
 
 const testFields = z
   .strictObject({
@@ -23,7 +24,8 @@ const testFields = z
 export type NewTest = z.input<typeof testFields>;
 
 /**
- * Adds tests to the histories of their codes and refreshes the evidence. A test of a sample code is a sample too.
+ * Adds tests to the histories of their codes, each with the chance that its code had just before, and refreshes the
+ * evidence. A test of a sample code is a sample too.
  * @returns the id of each, in the order given; for a test that was sent before, its existing id
  * @throws ZodError when a field doesn't fit; none is added then
  */
@@ -32,13 +34,17 @@ export async function recordTests(db: Database, tests: readonly NewTest[], by: C
   return changeContent(db, by, async (transaction) => {
     const result: number[] = [];
     const added: number[] = [];
+    const codes = new Set<number>();
     for (const test of parsed) {
       const known = await findByRequestKey(transaction, test.requestKey);
       if (known !== undefined) {
         result.push(known);
         continue;
       }
+      // Between two tests of one list, the site had no time to say anything.
+      const hasStated = test.method === 'checkout' && !codes.has(test.codeId);
       const row = {
+        ...(hasStated ? await stateChances(transaction, test.codeId, test.testedAt) : NOTHING_STATED),
         code_id: test.codeId,
         method: test.method,
         outcome: test.outcome,
@@ -62,11 +68,12 @@ export async function recordTests(db: Database, tests: readonly NewTest[], by: C
         .executeTakeFirstOrThrow();
       result.push(id);
       added.push(id);
+      codes.add(test.codeId);
     }
     if (added.length === 0) return { result };
-    const codes = [...new Set(parsed.map(({ codeId }) => codeId))];
-    await refreshEvidence(transaction, codes, by.now);
-    return { result, line: { action: 'record', subject: 'code_check', detail: { ids: added } }, codes };
+    await refreshEvidence(transaction, [...codes], by.now);
+    const line = { action: 'record', subject: 'code_check', detail: { ids: added } };
+    return { result, line, codes: [...codes] };
   });
 }
 
@@ -76,7 +83,10 @@ export type CorrectionOutcome =
   | { readonly outcome: 'corrected-before'; readonly id: number }
   | { readonly outcome: 'missing' };
 
-/** Replaces a test with a new one, or retracts it. The old one stays in the history, struck through. */
+/**
+ * Replaces a test with a new one, or retracts it. The old one stays in the history, struck through. What was stated
+ * before it was stated before the new one.
+ */
 export function correctTest(
   db: Database,
   {
@@ -123,6 +133,8 @@ export function correctTest(
         proof_id: null,
         corrects_id: id,
         sample: corrected.sample,
+        prior_thousandths: corrected.prior_thousandths,
+        chance_thousandths: corrected.chance_thousandths,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -33,10 +33,12 @@ export async function handOut(db: Database, personId: number, now: number) {
   const passedAt = new Map(facts.map(({ id, lastPassedAt }) => [id, lastPassedAt]));
   const due = orderQueue(facts, now).filter(({ id, reason }) => {
     const visit = done.get(id);
-    // Shoppers who dispute a code after this person's test that passed bring it back.
-    const isDisputedSince =
-      reason === 'disputed' && visit?.endedBy === 'recorded' && (passedAt.get(id) ?? 0) >= visit.shownAt;
-    return !elsewhere.has(id) && (!visit || isDisputedSince);
+    // Shoppers whose reports contradict this person's test that passed bring it back.
+    const isContradicted =
+      (reason === 'disputed' || reason === 'doubted') &&
+      visit?.endedBy === 'recorded' &&
+      (passedAt.get(id) ?? 0) >= visit.shownAt;
+    return !elsewhere.has(id) && (!visit || isContradicted);
   });
   const waiting = await listLongestWaiting(db, now, HELD_AT_ONCE + done.size + held.length);
   const longest = waiting.filter((id) => !elsewhere.has(id) && !done.has(id));

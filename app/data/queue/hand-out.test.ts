@@ -3,6 +3,7 @@ import { NINA, ROSA } from '../../../test/helpers/data/change-by.ts';
 import { plainCode, storeRow } from '../../../test/helpers/data/rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { DAY_MS, HOUR_MS, NEVER_DAY } from '../../domain/time/days.ts';
+import { whyText } from '../../words/office/queue.ts';
 import { recordTests } from '../codes/write-tests.server.ts';
 import type { Database } from '../database.server.ts';
 import { createPeople } from '../office/write-people.server.ts';
@@ -10,6 +11,7 @@ import { saveSettings } from '../site/site.server.ts';
 import { recordReport } from '../visitors/reports.server.ts';
 import { listDueCodes } from './due-codes.server.ts';
 import { handOut } from './hand-out.server.ts';
+import { listFactsOf } from './queue-facts.server.ts';
 import { recordQueueTest, skipVisit } from './queue-tests.server.ts';
 import { endVisits, listOtherHolders, releaseVisits } from './visits.server.ts';
 
@@ -27,6 +29,39 @@ test('a disputed code leads, whatever others are copied, and leaves with a test 
   expect((await listDueCodes(db, NOON, 1)).map(({ id }) => id)).toEqual([3]);
   await pass(db, 3, NOON + 1);
   expect((await listDueCodes(db, NOON + 1, 10)).map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test('four reports that a Verified code fails make it due, the three of one /48 count as one', async () => {
+  const db = await queueDatabase(3);
+  for (const id of [1, 2, 3]) await pass(db, id, NOON - HOUR_MS);
+  expect(await listDueCodes(db, NOON, 10)).toEqual([]);
+  for (const visitor of [1, 2, 3, 4]) await reportFailing(db, 2, visitor);
+  for (const network of [1, 2, 3])
+    await recordReport(
+      db,
+      { codeId: 3, worked: false },
+      { address: `2001:db8:7:${network}::1`, agent: 'Firefox' },
+      NOON,
+    );
+  expect((await listDueCodes(db, NOON, 10)).map(({ id, reason }) => [id, reason])).toEqual([
+    [2, 'doubted'],
+    [3, 'doubted'],
+  ]);
+  const whyOf = async () =>
+    (await listFactsOf(db, [1, 2, 3], NOON)).map((code) => whyText('doubted', code, NOON));
+  expect(await whyOf()).toEqual([
+    'Last tested 1 hour ago.',
+    '4 of 4 reports today say it failed. Last tested 1 hour ago.',
+    '1 of 1 report today says it failed. Last tested 1 hour ago.',
+  ]);
+  // What worked outweighs the one network, and a test that passes outweighs all four.
+  await recordReport(db, { codeId: 3, worked: true }, { address: '203.0.113.9', agent: 'Firefox' }, NOON);
+  await pass(db, 2, NOON + 1);
+  expect(await listDueCodes(db, NOON + 1, 10)).toEqual([]);
+  await reportFailing(db, 1, 1, NOON + 1);
+  expect((await listDueCodes(db, NOON + 1, 10)).map(({ id }) => id)).toEqual([1]);
+  expect(await listDueCodes(db, Math.ceil(NOON / DAY_MS) * DAY_MS - 1, 10)).toMatchObject([{ id: 1 }]);
+  expect(await listDueCodes(db, Math.ceil(NOON / DAY_MS) * DAY_MS, 10)).toEqual([]);
 });
 
 test('codes that failed, lapse, end soon, or were never tested are due; verified, ended, and drafted ones are not', async () => {
@@ -127,7 +162,7 @@ test('a skipped code comes back to others at once, and to that person on the nex
   expect((await handOut(db, 1, Date.parse('2026-06-11T04:00:00Z'))).visits).toHaveLength(1);
 });
 
-test('a code that this person tested is done for today, unless shoppers dispute it since it passed', async () => {
+test('a code that this person tested is done for today, unless shoppers contradict it since it passed', async () => {
   const db = await queueDatabase(1);
   const { visits } = await handOut(db, 1, NOON);
   await record(db, visits[0]!, 1, NOON, 'unclear');
@@ -135,7 +170,11 @@ test('a code that this person tested is done for today, unless shoppers dispute 
   const again = await handOut(db, 2, NOON + 1);
   await record(db, again.visits[0]!, 2, NOON + 2, 'worked');
   expect((await handOut(db, 2, NOON + 3)).visits).toEqual([]);
-  for (const visitor of [1, 2, 3, 4, 5]) await reportFailing(db, 1, visitor, NOON + HOUR_MS);
+  await reportFailing(db, 1, 1, NOON + HOUR_MS);
+  const { visits: contradicted } = await handOut(db, 2, NOON + HOUR_MS);
+  expect(contradicted).toMatchObject([{ reason: 'doubted' }]);
+  await endVisits(db, { personId: 2, ids: [contradicted[0]!.id], by: 'left' }, NOON + HOUR_MS);
+  for (const visitor of [2, 3, 4, 5]) await reportFailing(db, 1, visitor, NOON + HOUR_MS);
   expect((await handOut(db, 2, NOON + HOUR_MS)).visits).toMatchObject([{ reason: 'disputed' }]);
 });
 

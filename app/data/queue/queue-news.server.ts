@@ -1,4 +1,4 @@
-import { VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { verifiedSince } from '../../domain/evidence/freshness.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
@@ -10,7 +10,6 @@ const NAMED = 10;
 
 /** The news of the queue at `now` (epoch ms): live codes that are disputed, and those that are no longer verified. */
 export async function findQueueNews(db: Database, now: number) {
-  const verifiedSince = now - VERIFIED_FOR_MS;
   const named = db
     .selectFrom('code')
     .innerJoin('store', 'store.id', 'code.store_id')
@@ -20,8 +19,8 @@ export async function findQueueNews(db: Database, now: number) {
     .orderBy('code.id')
     .limit(NAMED);
   const lapsed = named
-    .where('code.last_passed_at', '<', verifiedSince)
-    .where('code.last_passed_at', '>=', verifiedSince - DAY_MS);
+    .where('code.last_passed_at', '<', verifiedSince(now))
+    .where('code.last_passed_at', '>=', verifiedSince(now - DAY_MS));
   const { count } = await lapsed
     .clearSelect()
     .clearOrderBy()

@@ -24,9 +24,26 @@ export interface CodeCheckTable {
   /** The row that this one replaces. The replaced row stays, but no longer counts. */
   corrects_id: number | null;
   sample: Generated<0 | 1>;
+  /**
+   * The chance that the code had just before, as its evidence alone gives it, and as corrected by earlier tests. Both
+   * are null where the site stated none (app/data/codes/stated-chances.server.ts).
+   */
+  prior_thousandths: Generated<number | null>;
+  chance_thousandths: Generated<number | null>;
 }
 
 export type NewCodeCheck = Insertable<CodeCheckTable>;
+
+/** How chances were corrected from then on. */
+export interface ChanceCorrectionTable {
+  id: Generated<number>;
+  /** Epoch ms. */
+  at: number;
+  /** How many tests it was fitted to. */
+  tests: number;
+  /** JSON: `Correction` in app/domain/evidence/correction.ts. */
+  points: string;
+}
 
 /** A picture of a checkout. */
 export interface ProofTable {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Correction } from '../../domain/evidence/correction.ts';
 import { defaultSettings, type Settings } from '../../records/settings.ts';
 import { checkedSettings } from '../../records/settings-rules.ts';
 import type { AuditLine, ChangeBy } from '../audit/audit.server.ts';
 import { changeContent } from '../changes/content-change.server.ts';
+import { correctionFrom, newestCorrection } from '../codes/stated-chances.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { hasSampleRecords } from '../sample/sample.server.ts';
 
@@ -14,6 +16,8 @@ export interface SiteView extends Settings {
   readonly isSampleOnly: boolean;
   /** When content last changed: the newest test or publication (epoch ms); null on an empty site. */
   readonly updatedAt: number | null;
+  /** How the site's tests correct the chances of its codes. */
+  readonly chanceCorrection: Correction;
 }
 
 /** The site's settings and what every page says about it, at `now` (epoch ms). */
@@ -44,6 +48,7 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
           .select((code) => code.fn.max('published_at').as('at'))
           .where('published_at', '<=', now)
           .as('publishedAt'),
+        newestCorrection(db).as('points'),
       ])
       .executeTakeFirstOrThrow(),
   ]);
@@ -54,6 +59,7 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
     hasSample,
     isSampleOnly: hasSample && !state.hasRealCode,
     updatedAt: updatedAt || null,
+    chanceCorrection: correctionFrom(state.points),
   };
 }
 

@@ -69,7 +69,9 @@ export async function updateSettings(
     if (own.length === 0) return { result: { outcome: 'saved', changed: own } };
     const values = Object.fromEntries(own.map((key) => [key, after[key]]));
     const line = await writeSettings(transaction, { before: now.settings, after: values, sample: 0 }, by);
-    return { result: { outcome: 'saved', changed: own }, line };
+    // A setting may become the site's own as it is.
+    const isChange = own.some((key) => !isDeepStrictEqual(after[key], now.settings[key]));
+    return { result: { outcome: 'saved', changed: own }, line: isChange ? line : undefined };
   });
 }
 

@@ -86,6 +86,26 @@ test('the first settings are the owner’s own, also where they are what the sam
   const { sample } = await getSettingsToEdit(db);
   expect(sample).not.toContain('zone');
   expect(sample).toContain('phone');
-  await removeSample(db, ROSA);
+  await removeSample(db, { ...ROSA, actor: { process: 'command' } });
   expect(await getSettings(db)).toMatchObject({ name, zone, phone: null });
+});
+
+test('what becomes the site’s own as it is leaves no line in the audit', async () => {
+  const db = await sampleDatabase();
+  const { settings, versions } = await getSettingsToEdit(db);
+  const linesOfSettings = () =>
+    db
+      .selectFrom('audit')
+      .select('id')
+      .where('subject', '=', 'setting')
+      .where('person_id', 'is not', null)
+      .execute();
+  await updateSettings(db, { settings: { name: settings.name }, versions, ownsAll: true }, ROSA);
+  expect(await linesOfSettings()).toEqual([]);
+  await updateSettings(
+    db,
+    { settings: { name: 'Corner Codes' }, versions: (await getSettingsToEdit(db)).versions },
+    ROSA,
+  );
+  expect(await linesOfSettings()).toHaveLength(1);
 });

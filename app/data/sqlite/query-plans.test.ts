@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { selectDoubted } from '../queue/queue-facts.server.ts';
 
 test('the next boundary is found in the indexes, without scanning the codes', async () => {
   const db = await sampleDatabase();
@@ -12,6 +13,14 @@ test('the next boundary is found in the indexes, without scanning the codes', as
       /SEARCH code USING (COVERING )?INDEX code_(starting|ending)/,
     );
   }
+});
+
+test('the queue finds the codes that reports of today doubt in their index, however many were copied', async () => {
+  const plan = await selectDoubted(await sampleDatabase(), NOON, 80).explain(undefined, sql`query plan`);
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    'SEARCH code_day USING INDEX code_day_doubted (day=?)',
+    'SEARCH code USING INTEGER PRIMARY KEY (rowid=?)',
+  ]);
 });
 
 test('no filter reads more than a page of the audit, however long that is', async () => {

@@ -18,6 +18,7 @@ export const tableKeys = {
   code_department: ['code_id', 'department'],
   proof: ['id'],
   code_check: ['id'],
+  chance_correction: ['id'],
   code_event: ['day', 'code_id', 'kind', 'visitor'],
   code_day: ['code_id', 'day'],
   visitor_salt: ['day'],

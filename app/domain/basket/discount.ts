@@ -14,8 +14,10 @@ export interface Discount {
   amountOffCents: number | null;
   /** The most that one order saves, for every kind. */
   maxDiscountCents: number | null;
-  /** The least that the goods it covers must come to, at a single store. */
+  /** The least that an order must come to, at a single store. */
   minBasketCents: number | null;
+  /** What must come to that: the whole cart, or only the goods that the code covers. Null if we don't know. */
+  minCounts: 'cart' | 'goods' | null;
   firstOrderOnly: boolean;
   onePerHousehold: boolean;
   excludes: readonly Exclusion[];
@@ -28,9 +30,13 @@ export interface Discount {
 /** What a headline is made from. */
 export interface HeadlineTerms
   extends Pick<
-    Discount,
-    'kind' | 'percentOff' | 'amountOffCents' | 'minBasketCents' | 'firstOrderOnly' | 'giftText'
-  > {
+      Discount,
+      'kind' | 'percentOff' | 'amountOffCents' | 'minBasketCents' | 'firstOrderOnly' | 'giftText'
+    >,
+    Partial<Pick<Discount, 'minCounts'>> {
   /** The headline that an editor wrote; null where one is made from the terms. */
   headline: string | null;
 }
+
+/** All that a ticket says of a discount. */
+export type StatedDiscount = Discount & HeadlineTerms;

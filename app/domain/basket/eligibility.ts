@@ -21,26 +21,28 @@ export interface Scope {
 
 export type Eligibility =
   | { kind: 'eligible' }
-  /** `of` names the goods that are missing, if not all goods count. */
-  | { kind: 'short'; missingCents: number; of?: Scope }
+  /** `of` names the goods that are missing, if not all goods count, or if they may not (`isUnsure`). */
+  | { kind: 'short'; missingCents: number; of?: Scope; isUnsure?: true }
   | { kind: 'first-order' }
   | { kind: 'unknown' };
 
 /**
  * Whether the cart can qualify. First-order codes are refused first, since no amount of groceries helps. Unknown terms
- * come next, since more groceries might not help either. The minimum comes last; goods of exactly the minimum qualify.
+ * come next, since more groceries might not help either. The minimum comes last; exactly the minimum qualifies.
  *
- * The minimum counts the covered goods alone, since that's how most stores state it ("$15 off $50 of baby care"). A
- * store that counts the whole cart gives more than we promise, never less.
+ * Where it isn't known whether the minimum counts the whole cart or only the covered goods, it's the goods: a store that
+ * counts the whole cart gives more than we promise, never less.
  */
 export function eligibilityOf(
   discount: Discount,
-  basket: Pick<Basket, 'firstOrder'>,
+  { firstOrder, totalCents }: Pick<Basket, 'firstOrder' | 'totalCents'>,
   { mostCents, scope }: Covered,
 ): Eligibility {
-  if (discount.firstOrderOnly && !basket.firstOrder) return { kind: 'first-order' };
+  if (discount.firstOrderOnly && !firstOrder) return { kind: 'first-order' };
   if (!discount.termsKnown) return { kind: 'unknown' };
-  const missingCents = (discount.minBasketCents ?? 0) - mostCents;
-  if (missingCents > 0) return { kind: 'short', missingCents, ...(scope && { of: scope }) };
-  return { kind: 'eligible' };
+  const { minCounts } = discount;
+  const missingCents = (discount.minBasketCents ?? 0) - (minCounts === 'cart' ? totalCents : mostCents);
+  if (missingCents <= 0) return { kind: 'eligible' };
+  if (!scope || minCounts === 'cart') return { kind: 'short', missingCents };
+  return { kind: 'short', missingCents, of: scope, ...(minCounts === null && { isUnsure: true }) };
 }

@@ -25,6 +25,6 @@ export interface Limits {
   /** Anything narrower than a department, in words that follow "On": "salmon in any form". */
   readonly scopeWords?: string;
   readonly membersOnly?: true;
-  /** In words: "California". */
+  /** In words: "California", "within eight miles". */
   readonly region?: string;
 }

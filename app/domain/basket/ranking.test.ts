@@ -122,13 +122,13 @@ test('rating puts the highest first, and the unrated after the worst', () => {
   expect(ranked(codes, compareBy('rating'))).toEqual([3, 4, 2, 1]);
 });
 
-test('savings puts the most saved first, then what may still help, in order of use', () => {
+test('savings puts the most saved first, then what may help, and last what does not qualify', () => {
   const savings: Savings[] = [
     { kind: 'first-order' },
-    { kind: 'saves', cents: 0 },
-    { kind: 'unknown' },
     { kind: 'short', missingCents: 840 },
     { kind: 'short', missingCents: 10 },
+    { kind: 'saves', cents: 0 },
+    { kind: 'unknown' },
     { kind: 'gift' },
     { kind: 'up-to', cents: 500, leastCents: 0, departments: ['produce'] },
     { kind: 'up-to', cents: 1600, leastCents: 0, departments: ['produce'] },

@@ -43,7 +43,7 @@ export interface SavingCode extends RankedCode {
 
 /**
  * The sort 'savings', for a cart: the largest expected savings first, then what a code could save, then gifts, then
- * the closest to qualifying, then unknown terms, and last codes that don't apply to this cart.
+ * unknown terms, then codes that save nothing, and last those that don't qualify, the closest to it first.
  */
 export const compareBySavings: Comparator<SavingCode> = total(
   (a, b) => usefulness(a.savings) - usefulness(b.savings) || closeness(a) - closeness(b),
@@ -51,7 +51,7 @@ export const compareBySavings: Comparator<SavingCode> = total(
 
 function usefulness(savings: Savings): number {
   if (promisedCents(savings) > 0) return 0;
-  return { 'up-to': 1, gift: 2, short: 3, unknown: 4, saves: 5, 'first-order': 6 }[savings.kind];
+  return { 'up-to': 1, gift: 2, unknown: 3, saves: 4, short: 5, 'first-order': 6 }[savings.kind];
 }
 
 /** Orders codes of the same group: the largest expected savings first, or the smallest missing amount. */

@@ -16,6 +16,7 @@ const anyDiscount: fc.Arbitrary<Discount> = fc.record({
   amountOffCents: fc.option(someCents),
   maxDiscountCents: fc.option(someCents),
   minBasketCents: fc.option(someCents),
+  minCounts: fc.constantFrom('cart', 'goods', null),
   firstOrderOnly: fc.boolean(),
   onePerHousehold: fc.boolean(),
   excludes: fc.constant([]),
@@ -195,10 +196,15 @@ describe('what a code that covers only some goods saves', () => {
     ['its amount said', produce, cart({ produce: 4000 }), { kind: 'saves', cents: 1000 }],
     ['none of it', produce, cart({ produce: 0 }), { kind: 'saves', cents: 0 }],
     ['more than the total', produce, cart({ produce: 9000 }), { kind: 'saves', cents: 1600 }],
-    ['others said', produce, cart({ meat: 2000, pets: 1000 }), upTo(850, produce)],
+    ['others said', produce, cart({ meat: 2000, pets: 1000 }), { ...upTo(850, produce), isRest: true }],
     ['others said that come to the total', produce, cart({ meat: 6400 }), { kind: 'saves', cents: 0 }],
     ['one of two said', both, cart({ produce: 2000 }), upTo(1600, both, 500)],
-    ['one of two said, and others', both, cart({ produce: 2000, meat: 2400 }), upTo(1000, both, 500)],
+    [
+      'one of two said, and others',
+      both,
+      cart({ produce: 2000, meat: 2400 }),
+      { ...upTo(1000, both, 500), isRest: true },
+    ],
     ['both said', both, cart({ produce: 2000, pantry: 800 }), { kind: 'saves', cents: 700 }],
     [
       'the rest is known to be others',
@@ -220,8 +226,28 @@ describe('what a code that covers only some goods saves', () => {
     expect(saved(five, cart({ produce: 499 }), { limits: both })).toEqual(upTo(500, both, 499));
   });
 
-  test('the minimum counts the covered goods alone', () => {
+  test('a minimum may count the whole cart', () => {
+    const from50: Discount = { ...quarter, minBasketCents: 5000, minCounts: 'cart' };
+    const on = (goods: Basket['goods'], totalCents?: number) =>
+      saved(from50, cart(goods, totalCents), { limits: produce });
+    expect(on({ produce: 100 }, 5000)).toEqual({ kind: 'saves', cents: 25 });
+    expect(on({ produce: 0 }, 5000)).toEqual({ kind: 'saves', cents: 0 });
+    expect(on({ produce: 4000 }, 4999)).toEqual({ kind: 'short', missingCents: 1 });
+  });
+
+  test('a minimum of which we don’t know what it counts is taken to count the covered goods, and says so', () => {
     const from50: Discount = { ...quarter, minBasketCents: 5000 };
+    expect(saved(from50, cart({ produce: 4999 }), { limits: produce })).toEqual({
+      kind: 'short',
+      missingCents: 1,
+      of: { departments: ['produce'] },
+      isUnsure: true,
+    });
+    expect(saved(from50, cart({}, 4999), {})).toEqual({ kind: 'short', missingCents: 1 });
+  });
+
+  test('a minimum may count the covered goods alone', () => {
+    const from50: Discount = { ...quarter, minBasketCents: 5000, minCounts: 'goods' };
     const on = (goods: Basket['goods'], totalCents?: number) =>
       saved(from50, cart(goods, totalCents), { limits: produce });
     expect(on({})).toEqual(upTo(1600, produce));

@@ -11,9 +11,10 @@ export type Savings =
   | { kind: 'saves'; cents: number }
   /**
    * The code covers some goods, and we don't know how much of the cart these are: it saves `cents` if it covers all
-   * that it may, and `leastCents` for certain (0 unless the shopper has said a part).
+   * that it may, and `leastCents` for certain (0 unless the shopper has said a part). `isRest` if other goods were
+   * said, so that it may cover only the rest.
    */
-  | ({ kind: 'up-to'; cents: number; leastCents: number } & Scope)
+  | ({ kind: 'up-to'; cents: number; leastCents: number; isRest?: true } & Scope)
   /** `of` names the goods that the code needs, if we don't know whether the cart has them. */
   | { kind: 'gift'; of?: Scope }
   | Exclude<Eligibility, { kind: 'eligible' }>;
@@ -37,7 +38,8 @@ export function savingsOf({ discount, limits, storeFeeCents }: Offer, basket: Ba
   if (eligibility.kind !== 'eligible') return eligibility;
 
   const qualifies = (goodsCents: number) =>
-    goodsCents >= (discount.minBasketCents ?? 0) && (goodsCents > 0 || !scope);
+    (discount.minCounts === 'cart' ? basket.totalCents : goodsCents) >= (discount.minBasketCents ?? 0) &&
+    (goodsCents > 0 || !scope);
   if (discount.kind === 'gift')
     return { kind: 'gift', ...(scope && !qualifies(leastCents) && { of: scope }) };
   const feeCents = basket.feeCents ?? storeFeeCents;
@@ -46,7 +48,13 @@ export function savingsOf({ discount, limits, storeFeeCents }: Offer, basket: Ba
   const [least, most] = [saved(leastCents), saved(mostCents)];
   if (least === null || most === null) return { kind: 'unknown' };
   return scope && least < most
-    ? { kind: 'up-to', cents: most, leastCents: least, ...scope }
+    ? {
+        kind: 'up-to',
+        cents: most,
+        leastCents: least,
+        ...scope,
+        ...(scope.scopeWords === undefined && mostCents < basket.totalCents && { isRest: true }),
+      }
     : { kind: 'saves', cents: most };
 }
 

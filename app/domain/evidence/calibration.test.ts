@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calibrationOf } from './calibration.ts';
+import { calibrationOf, likelyShares } from './calibration.ts';
 
 test('tests are counted in bands of ten percent, the lowest first, and bands without tests are left out', () => {
   const bands = calibrationOf([
@@ -17,4 +17,15 @@ test('tests are counted in bands of ten percent, the lowest first, and bands wit
 
 test('without tests there are no bands', () => {
   expect(calibrationOf([])).toEqual([]);
+});
+
+test.each([
+  [10, 10, 0.722, 1],
+  [1, 2, 0.095, 0.905],
+  [800, 1000, 0.774, 0.824],
+  [0, 5, 0, 0.4345],
+])('if %i of %i passed, the share is likely from %f to %f', (passed, tests, low, high) => {
+  const shares = likelyShares({ passed, tests });
+  expect(shares[0]).toBeCloseTo(low, 3);
+  expect(shares[1]).toBeCloseTo(high, 3);
 });

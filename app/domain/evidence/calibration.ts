@@ -38,3 +38,15 @@ export function calibrationOf(predictions: readonly Prediction[]) {
         ],
   );
 }
+
+/** For 19 in 20. */
+const Z = 1.96;
+
+/** From which share to which the true one is likely to be, if so many of so many tests passed (Wilson's interval). */
+export function likelyShares({ passed, tests }: Pick<CalibrationBand, 'passed' | 'tests'>): [number, number] {
+  const share = passed / tests;
+  const middle = share + Z ** 2 / (2 * tests);
+  const margin = Z * Math.sqrt((share * (1 - share)) / tests + Z ** 2 / (4 * tests ** 2));
+  const whole = 1 + Z ** 2 / tests;
+  return [(middle - margin) / whole, (middle + margin) / whole];
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../time/days.ts';
-import { type DailyEvidence, disputeOf, failingByReports, weighReports } from './evidence.ts';
+import { type DailyEvidence, disputeOf, doubtsIn, failingByReports, weighReports } from './evidence.ts';
 
 const TODAY = 20_000;
 
@@ -104,6 +104,28 @@ describe('failing by reports', () => {
     expect(failing([on(0, 1001, 1999), on(1, 0, 3)])).toBe(false);
   });
 
+  test('parts of failures are added exactly: 2, 15/7, and 6/7 are five', () => {
+    expect(failing([on(0, 2, 4), on(1, 2, 5), on(2, 5, 2)])).toBe(true);
+    expect(failing([on(0, 2, 4), on(1, 2, 5), on(2, 6, 2)])).toBe(false);
+    // The least common multiple of 1 to 16 makes every part whole.
+    const whole = 720_720;
+    fc.assert(
+      fc.property(anyDays, (days) => {
+        const network = on(59, 0, 2);
+        let left = 9;
+        let failures = 0;
+        for (const { day, worked, failed } of [...days, network].sort((a, b) => b.day - a.day)) {
+          const taken = Math.min(3, worked + failed, left);
+          if (day <= TODAY - 60 || taken === 0) continue;
+          left -= taken;
+          failures += failed * taken * (whole / (worked + failed));
+        }
+        expect(failing([...days, network])).toBe(failures >= 5 * whole);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   test('takes two networks on one day besides: networks of different days may be the same one', () => {
     const alone = Array.from({ length: 30 }, (_, age) => on(age, 0, 1));
     expect(failing(alone)).toBe(false);
@@ -194,4 +216,14 @@ describe('a dispute', () => {
     expect(disputeOf(on(0, 2, 3, 1))).toBeNull();
     expect(disputeOf(on(0, 2, 3, 2))).not.toBeNull();
   });
+});
+
+test('a day doubts a code where more networks failed than worked', () => {
+  expect(doubtsIn(on(0, 1, 4))).toEqual({ reports: 5, failed: 4 });
+  expect(doubtsIn(on(0, 0, 3, 1))).toEqual({ reports: 1, failed: 1 });
+  expect(doubtsIn(on(0, 1, 3, 1))).toBeNull();
+  // Of the whole day, before a test that passed as well.
+  expect(doubtsIn(on(0, 0, 1, 4))).toEqual({ reports: 1, failed: 1 });
+  expect(doubtsIn(on(0, 2, 2))).toBeNull();
+  expect(doubtsIn(on(0, 0, 0))).toBeNull();
 });

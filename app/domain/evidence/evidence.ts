@@ -95,15 +95,18 @@ export function failingByReports(
   if (!newestFirst.some(({ failedNetworks }) => failedNetworks >= rules.failingNetworks)) return false;
 
   let counted = 0;
-  let failures = 0;
+  // A fraction of whole numbers, because sevenths and thirds that make five whole failures make less in floats.
+  let failures = 0n;
+  let parts = 1n;
   for (const { worked, failed } of newestFirst) {
     const reports = worked + failed;
     const taken = Math.min(reports, rules.newestDayCap, rules.newestReports - counted);
     if (taken === 0) continue;
     counted += taken;
-    failures += (failed * taken) / reports;
+    failures = failures * BigInt(reports) + BigInt(failed * taken) * parts;
+    parts *= BigInt(reports);
   }
-  return failures >= rules.failures;
+  return failures >= BigInt(rules.failures) * parts;
 }
 
 /**
@@ -116,4 +119,13 @@ export function disputeOf(today: DailyEvidence, rules = evidenceRules): Dispute 
   const isDisputed =
     reports >= rules.disputeReports && 2 * failed > reports && failedNetworks >= rules.failingNetworks;
   return isDisputed ? { day, reports, failed } : null;
+}
+
+/**
+ * The reports of a day on which more failed than worked; null if no more did. The failures of one IPv6 /48 count as one.
+ * `today` is as for `disputeOf`.
+ */
+export function doubtsIn(today: Omit<DailyEvidence, 'day'>): Omit<Dispute, 'day'> | null {
+  const failed = Math.min(today.failed, today.failedNetworks);
+  return failed > today.worked ? { reports: today.worked + failed, failed } : null;
 }

@@ -242,7 +242,7 @@ describe('the summary of tests', () => {
 });
 
 describe('the history of tests', () => {
-  const none = { last: null, counted: 0, passed: 0, confirmedAt: null };
+  const none = { last: null, counted: 0, passed: 0, unclear: 0, confirmedAt: null };
 
   test.each<[string, CodeTest[], TestHistory]>([
     ['nothing', [], none],
@@ -258,13 +258,14 @@ describe('the history of tests', () => {
       { ...none, confirmedAt: NOW - 2 },
     ],
     [
-      'a test that passed after one that failed, and an unclear check',
-      [tested('failed', 30), tested('worked', 3), tested('unclear', 1)],
+      'a test that passed after one that failed, and unclear checks',
+      [tested('unclear', 40), tested('failed', 30), tested('worked', 3), tested('unclear', 1)],
       {
         ...none,
         last: { outcome: 'worked', testedAt: NOW - 3 * HOUR_MS },
         counted: 2,
         passed: 1,
+        unclear: 1,
       },
     ],
   ])('of %s', (_name, tests, history) => {

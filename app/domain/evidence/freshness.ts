@@ -59,6 +59,11 @@ export const VERIFIED_FOR_MS = DAY_MS;
  */
 export const TESTED_FOR_MS = 14 * DAY_MS;
 
+/** The earliest moment (epoch ms) of a test that passed "within the last 24 hours" of `now`: exactly 24 hours before. */
+export function verifiedSince(now: number): number {
+  return now - VERIFIED_FOR_MS;
+}
+
 /** The badge of a code at `now` (epoch ms). It is always computed, never stored or entered by hand. */
 export function freshnessOf(evidence: Evidence, now: number): Freshness {
   const { lastPassedAt, lastOutcome, lastOutcomeAt, reportsFailing, dispute } = evidence;
@@ -66,8 +71,8 @@ export function freshnessOf(evidence: Evidence, now: number): Freshness {
   if (reportsFailing) return { state: 'failing' };
   if (dispute?.day === Math.floor(now / DAY_MS)) return { state: 'disputed', ...dispute };
   if (lastPassedAt === null) return { state: 'untested' };
+  if (lastPassedAt >= verifiedSince(now)) return { state: 'verified', passedAt: lastPassedAt };
   const ageMs = now - lastPassedAt;
-  if (ageMs <= VERIFIED_FOR_MS) return { state: 'verified', passedAt: lastPassedAt };
   if (ageMs > TESTED_FOR_MS) return { state: 'stale', passedAt: lastPassedAt };
   return { state: 'aging', passedAt: lastPassedAt, days: Math.floor(ageMs / DAY_MS) };
 }
@@ -110,7 +115,8 @@ const TESTS_COUNTED = 12;
 /** The history of tests in any order. */
 export function testHistoryOf(tests: readonly CodeTest[]) {
   const counted = newestClear(tests).slice(0, TESTS_COUNTED);
-  const last = counted[0];
+  const [last] = counted;
+  const oldestAt = counted.at(-1)?.testedAt ?? Number.POSITIVE_INFINITY;
   const confirmations = tests
     .filter((test) => test.method === 'store' && test.outcome === 'worked')
     .map((test) => test.testedAt);
@@ -120,6 +126,11 @@ export function testHistoryOf(tests: readonly CodeTest[]) {
     /** The newest clear tests, twelve at most, and how many of them passed. */
     counted: counted.length,
     passed: counted.filter((test) => test.outcome === 'worked').length,
+    /** How many unclear tests at checkout came between and after them. */
+    unclear: tests.filter(
+      ({ method, outcome, testedAt }) =>
+        method === 'checkout' && outcome === 'unclear' && testedAt > oldestAt,
+    ).length,
     /** When the store last confirmed the code (epoch ms); null if it never did. */
     confirmedAt: confirmations.length > 0 ? Math.max(...confirmations) : null,
   };

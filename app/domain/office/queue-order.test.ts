@@ -23,9 +23,15 @@ function code(some: Partial<QueueFacts>): QueueFacts {
     lastOutcomeAt: null,
     lastPassedAt: null,
     expiresAt: NOW + 90 * DAY_MS,
+    today: reports(0, 0),
     weekCopies: 70,
     ...some,
   };
+}
+
+/** Reports of today, each from a network of its own unless the networks that failed are counted. */
+function reports(worked: number, failed: number, failedNetworks = failed): QueueFacts['today'] {
+  return { worked, failed, failedNetworks };
 }
 
 function passed(agoMs: number, some: Partial<QueueFacts> = {}): QueueFacts {
@@ -46,6 +52,16 @@ describe('the reason', () => {
     ['failed', failed(HOUR_MS, { reportsFailing: true })],
     ['reported', passed(HOUR_MS, { reportsFailing: true })],
     ['reported', code({ reportsFailing: true })],
+    ['doubted', passed(HOUR_MS, { today: reports(0, 1) })],
+    ['doubted', passed(HOUR_MS, { today: reports(3, 4) })],
+    [null, passed(HOUR_MS, { today: reports(4, 4) })],
+    // The three of one /48 are one.
+    [null, passed(HOUR_MS, { today: reports(1, 3, 1) })],
+    ['doubted', passed(HOUR_MS, { today: reports(0, 3, 1) })],
+    ['doubted', code({ today: reports(0, 4) })],
+    ['disputed', passed(HOUR_MS, { today: reports(0, 5), disputedDay: TODAY })],
+    ['failed', failed(HOUR_MS, { today: reports(0, 4) })],
+    ['reported', passed(HOUR_MS, { today: reports(0, 4), reportsFailing: true })],
     [null, passed(20 * HOUR_MS - 1)],
     ['lapsing', passed(20 * HOUR_MS)],
     ['lapsing', passed(24 * HOUR_MS)],
@@ -105,7 +121,8 @@ test('a code that has just failed is left alone for a while, and asked about aga
 
 test('doubt grows with the age of a test and stays a chance', () => {
   const age = fc.integer({ min: 0, max: 400 * DAY_MS });
-  const reason = fc.constantFrom(...queueReasons.filter((each) => each !== 'waiting'));
+  // What doubts a code is the reports, whatever the age of its test.
+  const reason = fc.constantFrom(...queueReasons.filter((each) => each !== 'waiting' && each !== 'doubted'));
   fc.assert(
     fc.property(age, age, reason, (a, b, why) => {
       const [younger, older] = [Math.min(a, b), Math.max(a, b)].map((ms) =>
@@ -116,6 +133,27 @@ test('doubt grows with the age of a test and stays a chance', () => {
       expect(older).toBeGreaterThanOrEqual(younger!);
     }),
   );
+});
+
+test('doubt rises with each failure beyond what worked, from what it was, and stays below a dispute', () => {
+  for (const untouched of [passed(HOUR_MS), passed(22 * HOUR_MS), passed(9 * DAY_MS), code({})]) {
+    const before = dueReasonOf(untouched, NOW);
+    let doubt = before ? doubtOf(untouched, before, NOW) : 0;
+    for (const failures of [1, 2, 3, 4, 40]) {
+      const next = doubtOf({ ...untouched, today: reports(0, failures) }, 'doubted', NOW);
+      expect(next).toBeGreaterThan(doubt);
+      expect(next).toBeLessThan(0.6);
+      expect(doubtOf({ ...untouched, today: reports(7, failures + 7) }, 'doubted', NOW)).toBe(next);
+      doubt = next;
+    }
+  }
+  const codes = [
+    passed(HOUR_MS, { id: 1, today: reports(0, 1) }),
+    passed(HOUR_MS, { id: 2, today: reports(0, 4) }),
+    passed(22 * HOUR_MS, { id: 3 }),
+    passed(HOUR_MS, { id: 4, disputedDay: TODAY, today: reports(0, 5), weekCopies: 0 }),
+  ];
+  expect(orderQueue(codes, NOW).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
 
 test('the order does not depend on the order of the rows', () => {

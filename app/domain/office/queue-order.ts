@@ -1,4 +1,5 @@
-import { VERIFIED_FOR_MS } from '../evidence/freshness.ts';
+import { type DailyEvidence, doubtsIn } from '../evidence/evidence.ts';
+import { verifiedSince } from '../evidence/freshness.ts';
 import { DAY_MS, HOUR_MS } from '../time/days.ts';
 
 /** Why a code is in the queue. Of several reasons, the first one counts. */
@@ -6,6 +7,7 @@ export const queueReasons = [
   'disputed',
   'failed',
   'reported',
+  'doubted',
   'lapsing',
   'ending',
   'untested',
@@ -32,6 +34,8 @@ export interface QueueFacts {
   readonly lastOutcomeAt: number | null;
   readonly lastPassedAt: number | null;
   readonly expiresAt: number;
+  /** Reports of this UTC day after the last test that passed. */
+  readonly today: Omit<DailyEvidence, 'day'>;
   /** How often shoppers copied it in the last seven days. */
   readonly weekCopies: number;
 }
@@ -41,12 +45,19 @@ export function dueReasonOf(code: QueueFacts, now: number): DueReason | null {
   if (code.disputedDay === Math.floor(now / DAY_MS)) return 'disputed';
   if (code.lastOutcome === 'failed') return 'failed';
   if (code.reportsFailing) return 'reported';
-  const verifiedForMs = code.lastPassedAt === null ? -1 : code.lastPassedAt + VERIFIED_FOR_MS - now;
+  return doubtsIn(code.today) ? 'doubted' : ageReasonOf(code, now);
+}
+
+/** Why a live code needs a test, apart from what its last test and its reports say against it. */
+function ageReasonOf(code: QueueFacts, now: number): 'lapsing' | 'ending' | 'untested' | 'popular' | null {
+  const verifiedForMs = code.lastPassedAt === null ? -1 : code.lastPassedAt - verifiedSince(now);
   if (verifiedForMs > LAPSING_MS) return null;
   if (verifiedForMs >= 0) return 'lapsing';
   if (code.expiresAt - now <= ENDING_MS) return 'ending';
   return code.lastOutcomeAt === null ? 'untested' : 'popular';
 }
+
+const DISPUTED_DOUBT = 0.6;
 
 /**
  * How likely it is that the badge of a due code tells shoppers something wrong, from 0 to 1. These are estimates, set
@@ -55,12 +66,14 @@ export function dueReasonOf(code: QueueFacts, now: number): DueReason | null {
 export function doubtOf(code: QueueFacts, reason: DueReason, now: number): number {
   switch (reason) {
     case 'disputed':
-      return 0.6;
+      return DISPUTED_DOUBT;
     case 'reported':
       return 0.5;
     // A code that was just refused is most likely dead. Whether the store has brought it back, nobody knows days later.
     case 'failed':
       return Math.max(0.05, 0.5 * fading(now - (code.lastOutcomeAt ?? 0), DAY_MS));
+    case 'doubted':
+      return doubtedBy(code, now);
     case 'lapsing':
       return 0.4;
     case 'ending':
@@ -71,6 +84,15 @@ export function doubtOf(code: QueueFacts, reason: DueReason, now: number): numbe
     case 'popular':
       return 0.25 * fading(now - (code.lastPassedAt ?? 0), 5 * DAY_MS);
   }
+}
+
+/** Each report by which failures outnumber what worked goes half of the way to a dispute's doubt. */
+function doubtedBy(code: QueueFacts, now: number): number {
+  const reason = ageReasonOf(code, now);
+  const before = reason ? doubtOf(code, reason, now) : 0;
+  const { reports, failed } = doubtsIn(code.today) ?? { reports: 0, failed: 0 };
+  const excess = failed - (reports - failed);
+  return before + (DISPUTED_DOUBT - before) * (1 - 0.5 ** excess);
 }
 
 /** Rises from 0 to 1, reaching one half after `halfMs`. */

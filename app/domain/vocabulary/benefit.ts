@@ -90,6 +90,18 @@ export function readBenefit(text: string): Benefit | { readonly problem: Benefit
   };
 }
 
+/** Words of offers that no field of a code can say: "double points", "buy two". */
+const BENEFITS = setOf(
+  'free off half double triple points bonus credit cash cashback back buy bogo deal delivery shipping save second',
+);
+
+/** Whether a text that isn't understood names anything that a code gives: "double points" does, "banana split" doesn't. */
+export function namesBenefit(text: string): boolean {
+  return readParts(text).some(
+    ({ amount, offer, text: part }) => amount || offer || part.split(' ').some((word) => BENEFITS.has(word)),
+  );
+}
+
 /** Undefined unless each part has its place: one benefit, the goods that it's on, and its terms. */
 function understand(typed: string, parts: readonly Part[]): Partial<Benefit> | undefined {
   const roles = parts.map(roleOf);

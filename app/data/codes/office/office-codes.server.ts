@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CodeStatus } from '../../../domain/evidence/liveness.ts';
 import { normalizeQuery } from '../../../domain/search/normalize-query.ts';
 import { nothingAsked, type Reading, readSearch } from '../../../domain/search/read-search.ts';
+import { dayOf } from '../../../domain/time/days.ts';
 import type { Database } from '../../database.server.ts';
 import { engineOf, offThread, unindexed } from '../../engine.server.ts';
 import { findKeysetPage, type ListPlace } from '../../keyset-pages.ts';
@@ -80,6 +81,7 @@ export async function listRows(db: Database, ids: readonly number[], now: number
       ...{ card, storeId, status, source, version },
       isSample: sample === 1,
       liveness: livenessAt(row, now),
+      startsDay: dayOf(row.starts_at, row.store_zone),
       freshness: card.freshness,
     };
   });

@@ -60,7 +60,7 @@ for sugar free drinks. two per person.
 a treat on us
 free tote bag
 general
-on berries & tea only
+good on berries & tea only
 members only
 new york only
 ;BERRIES:^;TEA:^;EVERY-ORDER:=;GIFT:=;MEMBERS:=;SUGAR-FREE:=;DRINKS-ALL:=;DIET:<;FRUIT:<;PRODUCE-ALL:<^BERRIES;^TEA;;MINIMUM-50:;MOST-8:

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedCode } from '../../../domain/list-position.ts';
 import type { Database } from '../../database.server.ts';
-import { offThread } from '../../engine.server.ts';
+import { threadFor } from '../../engine.server.ts';
 import { countLiveCodes } from '../codes.server.ts';
 import type { CodeFilter, CodeWindow, FinderLimits, FoundCodes } from '../find-codes.ts';
 import { countListed } from '../listing.server.ts';
@@ -19,9 +19,6 @@ const CLEARLY = 2;
 /** Reading this few codes takes less time than asking the sample. */
 const FEW_OF_STORE = 2_000;
 
-/** Reading this many codes takes a few milliseconds; pages should not wait longer. */
-const ON_THIS_THREAD = 5_000;
-
 /**
  * The plan of FindCodes, on any engine. In one store, or a small catalog, all codes are filtered. Otherwise a sample
  * estimates how many results there are. Common results are soon found by scanning an index in the order of the list.
@@ -36,8 +33,7 @@ export async function findWith(
   limits: FinderLimits,
 ): Promise<FoundCodes> {
   const size = await countListed(db);
-  const thread = size > ON_THIS_THREAD ? offThread : sql.raw('');
-  const search: Search = { engine, db, scope, window, now, thread };
+  const search: Search = { engine, db, scope, window, now, thread: threadFor(size) };
   const isCounted = size <= limits.counted;
   if (isUnfiltered(scope)) return listAll(search, isCounted);
   const { storeId } = scope;

@@ -15,9 +15,11 @@ export interface TypedQuery extends Omit<CodeQuery, 'search'> {
   readonly text: string;
 }
 
-/** A list's window; where no order is chosen, a search's words choose it, else the best match comes first. */
+/** A list's window; where no order is chosen, a search's words choose it. */
 export interface TypedWindow extends Omit<ListWindow, 'sort'> {
   readonly sort: ListWindow['sort'] | undefined;
+  /** The order where neither does: by default, the best match first. */
+  readonly otherwise?: ListWindow['sort'];
 }
 
 export interface FoundPage extends CodePage {
@@ -36,12 +38,12 @@ export interface FoundPage extends CodePage {
 export async function searchTyped(
   db: Database,
   { text, ...where }: TypedQuery,
-  { sort: chosen, ...window }: TypedWindow,
+  { sort: chosen, otherwise = 'match', ...window }: TypedWindow,
   now: number,
 ): Promise<FoundPage> {
   const names = where.storeSlug === undefined ? await readStoreNames(db, now) : undefined;
   const find = async (search: Reading, of: string): Promise<FoundPage> => {
-    const sort = chosen ?? search.sort ?? 'match';
+    const sort = chosen ?? search.sort ?? otherwise;
     const found = await searchCodes(db, { ...where, search }, { ...window, sort }, now);
     return { ...found, text: of, search, sort };
   };

@@ -142,6 +142,7 @@ describe('a line is understood', () => {
     ['AB, $5 off', { code: 'not-a-code' }],
     [', $5 off', { code: 'no-code' }],
     ['SAVE5', { gives: 'no-benefit' }],
+    ['SAVE5, banana split', { gives: 'not-a-benefit' }],
     ['SAVE5, 150% off', { gives: 'bad-percent' }],
     [`SAVE5, ${'buy two '.repeat(9)}`, { gives: 'too-long' }],
     ['SAVE5, $5 off, lots', { minimum: 'not-an-amount' }],

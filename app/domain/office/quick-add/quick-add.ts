@@ -1,4 +1,4 @@
-import { type Benefit, type BenefitProblem, readBenefit } from '../../vocabulary/benefit.ts';
+import { type Benefit, type BenefitProblem, namesBenefit, readBenefit } from '../../vocabulary/benefit.ts';
 import { isoOfDay } from '../calendar.ts';
 import { splitCells } from './quick-cells.ts';
 import { readLastDay } from './quick-day.ts';
@@ -24,7 +24,14 @@ export interface QuickCode extends Benefit {
   readonly lastDay: number | null;
 }
 
-export type QuickProblem = 'no-code' | 'not-a-code' | BenefitProblem | 'not-an-amount' | 'not-a-day' | 'past';
+export type QuickProblem =
+  | 'no-code'
+  | 'not-a-code'
+  | BenefitProblem
+  | 'not-a-benefit'
+  | 'not-an-amount'
+  | 'not-a-day'
+  | 'past';
 
 /** A line as it was understood: the code, or what is wrong with which part. */
 export interface QuickReading {
@@ -53,6 +60,7 @@ export function readCells(cells: QuickCells, today: number): QuickReading {
 
   const benefit = readBenefit(cells.gives);
   if ('problem' in benefit) problems.gives = benefit.problem;
+  else if (benefit.headline !== null && !namesBenefit(benefit.headline)) problems.gives = 'not-a-benefit';
   const minimum = readMinimum(cells.minimum);
   if (minimum === undefined) problems.minimum = 'not-an-amount';
   const lastDay = readLastDay(cells.lastDay, today);

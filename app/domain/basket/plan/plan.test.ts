@@ -7,21 +7,22 @@ import {
   failing,
   idsOf,
   NOW,
+  planOf as planOfCart,
   stale,
   tested,
+  type Unplanned,
   untested,
   WEEK_MS,
-} from '../../../test/helpers/data/candidates.ts';
-import type { Freshness } from '../evidence/freshness.ts';
-import { HOUR_MS } from '../time/days.ts';
-import type { Basket } from './eligibility.ts';
-import type { Limits } from './limits.ts';
-import { type Candidate, type CartPlan, planCart } from './plan.ts';
+} from '../../../../test/helpers/data/candidates.ts';
+import type { Freshness } from '../../evidence/freshness.ts';
+import { HOUR_MS } from '../../time/days.ts';
+import type { Basket } from '../eligibility.ts';
+import type { Limits } from '../limits.ts';
 
 const cart: Basket = { totalCents: 6000, firstOrder: false, feeCents: null, goods: {} };
 
-function planOf(candidates: readonly Candidate[], basket: Partial<Basket> = {}): CartPlan<Candidate> {
-  return planCart(candidates, { ...cart, ...basket }, NOW);
+function planOf(candidates: readonly Unplanned[], basket: Partial<Basket> = {}, isOneStore = true) {
+  return planOfCart(candidates, { ...cart, ...basket }, isOneStore);
 }
 
 describe('the code to enter now', () => {
@@ -63,12 +64,35 @@ describe('the code to enter now', () => {
     expect(idsOf(planOf([open, limited(501, { region: 'California' })])).now).toEqual([2]);
   });
 
-  test('is tried first only at the same store', () => {
-    const plan = planOf([
-      candidate(1, { amountOffCents: 500 }),
-      candidate(2, { amountOffCents: 900, freshness: untested, store: 'two' }),
-    ]);
-    expect(idsOf(plan)).toEqual({ now: [1], next: 1 });
+  test('is one to try only from a chance of 40% on', () => {
+    const sure = candidate(1, { amountOffCents: 500 });
+    const big = (chanceThousandths: number) =>
+      candidate(2, { amountOffCents: 2500, freshness: untested, chanceThousandths });
+    expect(idsOf(planOf([sure, big(400)])).now).toEqual([2, 1]);
+    expect(idsOf(planOf([sure, big(399)])).now).toEqual([1]);
+    expect(idsOf(planOf([big(400)])).now).toEqual([2]);
+    expect(idsOf(planOf([big(399)])).now).toBeUndefined();
+    // What a test has just shown counts more than how the chance is reckoned.
+    expect(idsOf(planOf([candidate(3, { chanceThousandths: 300 })])).now).toEqual([3]);
+  });
+
+  test('is tried first only at the same store; two others elsewhere are named', () => {
+    const elsewhere = (id: number, amountOffCents: number, fields: Fields = {}) =>
+      candidate(id, { amountOffCents, freshness: untested, store: 'two', ...fields });
+    const plan = planOf(
+      [
+        candidate(1, { amountOffCents: 500 }),
+        elsewhere(2, 699),
+        elsewhere(3, 700),
+        elsewhere(4, 900),
+        elsewhere(5, 800, { store: 'three' }),
+        elsewhere(6, 2000, { chanceThousandths: 399 }),
+      ],
+      {},
+      false,
+    );
+    expect(idsOf(plan)).toEqual({ now: [1], next: undefined });
+    expect(plan.elsewhere.map(({ id }) => id)).toEqual([4, 5]);
   });
 });
 
@@ -79,15 +103,22 @@ describe('this order and the next', () => {
     expect(idsOf(planOf([candidate(1, { onePerHousehold: true }), other]))).toEqual({ now: [1], next: 2 });
   });
 
-  test('a first-order code is spent now if the pair then saves more', () => {
+  test('the best for this order is entered, and another pair is offered from $5 more on', () => {
     const first = candidate(1, { amountOffCents: 2000, firstOrderOnly: true, onePerHousehold: true });
     const once = candidate(2, { amountOffCents: 2500, onePerHousehold: true });
-    const third = candidate(3, { amountOffCents: 1800 });
-    const firstOrder = { firstOrder: true };
-    expect(idsOf(planOf([first, once, third], firstOrder))).toEqual({ now: [1], next: 2 });
-    expect(idsOf(planOf([first, once, third]))).toEqual({ now: [2], next: 3 });
-    const again = candidate(2, { amountOffCents: 2500 });
-    expect(idsOf(planOf([first, again, third], firstOrder))).toEqual({ now: [2], next: 2 });
+    const third = (amountOffCents: number) => candidate(3, { amountOffCents });
+    const plan = (amountOffCents: number, firstOrder = true) =>
+      planOf([first, once, third(amountOffCents)], { firstOrder });
+    expect(idsOf(plan(1300))).toEqual({ now: [2], next: 3 });
+    expect(plan(1300).pair).toEqual({
+      now: expect.objectContaining({ id: 1 }),
+      next: expect.objectContaining({ id: 2 }),
+      cents: 4500,
+      planCents: 3800,
+    });
+    expect(plan(1500).pair).toBeDefined();
+    expect(plan(1501).pair).toBeUndefined();
+    expect(plan(1300, false).pair).toBeUndefined();
   });
 
   test('of equals, a first-order code is used, then the lower id', () => {
@@ -109,18 +140,13 @@ describe('this order and the next', () => {
     // Clocks go back in New York on 2026-11-01: the same time of day comes an hour later.
     const at = Date.parse('2026-10-28T16:00:00Z');
     const next = (expiresAt: number) =>
-      planCart([candidate(1, { expiresAt, zone: 'America/New_York' })], cart, at).next?.id;
+      planOfCart([candidate(1, { expiresAt, zone: 'America/New_York' })], cart, true, at).next;
     expect(next(at + WEEK_MS + HOUR_MS)).toBeUndefined();
-    expect(next(at + WEEK_MS + HOUR_MS + 1)).toBe(1);
+    expect(next(at + WEEK_MS + HOUR_MS + 1)).toBeDefined();
   });
 
-  test('are at the same store', () => {
-    const plan = planOf([
-      candidate(1, { amountOffCents: 900, onePerHousehold: true }),
-      candidate(2, { amountOffCents: 600, store: 'two' }),
-      candidate(3, { amountOffCents: 200 }),
-    ]);
-    expect(idsOf(plan)).toEqual({ now: [2], next: 2 });
+  test('the next is planned only where a store is chosen', () => {
+    expect(idsOf(planOf([candidate(1)], {}, false))).toEqual({ now: [1], next: undefined });
   });
 
   test('of codes that are as good to try, the one is tried that leaves more for later', () => {
@@ -132,12 +158,19 @@ describe('this order and the next', () => {
     expect(idsOf(plan)).toEqual({ now: [3, 1], next: 2 });
   });
 
-  test('a once-only code that is tried now is not kept for later', () => {
-    const plan = planOf([
-      candidate(1, { amountOffCents: 500 }),
-      candidate(2, { amountOffCents: 2500, freshness: untested, onePerHousehold: true }),
-    ]);
-    expect(idsOf(plan)).toEqual({ now: [2, 1], next: 1 });
+  test('after an order to try, the next depends on which of the two was used', () => {
+    const sure = candidate(1, { amountOffCents: 500 });
+    const big = candidate(2, { amountOffCents: 2500, freshness: untested });
+    const sureOnce = candidate(1, { amountOffCents: 500, onePerHousehold: true });
+    const bigOnce = candidate(2, { amountOffCents: 2500, freshness: untested, onePerHousehold: true });
+    const next = (...codes: Unplanned[]) => idsOf(planOf(codes)).next;
+    expect(next(sure, big)).toEqual([2, 1]);
+    expect(next(sure, bigOnce)).toBe(1);
+    expect(next(sureOnce, bigOnce)).toEqual([1, 2]);
+    expect(next(sureOnce, big)).toBe(2);
+    // 6% of $25 are worth less than 90% of $2.
+    expect(next(sureOnce, bigOnce, candidate(3, { amountOffCents: 200 }))).toEqual([1, 3]);
+    expect(next(sureOnce, bigOnce, candidate(3, { amountOffCents: 100 }))).toEqual([1, 2]);
   });
 });
 
@@ -160,6 +193,14 @@ describe('a near miss', () => {
     expect(nearMissOf([best, from(7499)])?.missingCents).toBe(1499);
     expect(nearMissOf([best, from(7500)])).toBeUndefined();
     expect(nearMissOf([from(8499)])?.moreCents).toBe(2500);
+  });
+
+  test('must pay beyond a code to try, too', () => {
+    const toTry = candidate(3, { amountOffCents: 2000, freshness: untested });
+    expect(nearMissOf([best, toTry, from(6499)])?.moreCents).toBe(500);
+    expect(nearMissOf([best, toTry, from(6500)])).toBeUndefined();
+    const elsewhere = candidate(3, { amountOffCents: 2000, freshness: untested, store: 'two' });
+    expect(planOf([best, elsewhere, from(6500)], {}, false).nearMiss).toBeUndefined();
   });
 
   test('is never a code that fails, and for an untested one what is expected must pay too', () => {
