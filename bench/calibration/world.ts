@@ -16,25 +16,23 @@ export interface SimulatedCode {
   readonly days: readonly DailyEvidence[];
 }
 
-/** How a simulated world differs from the one described in docs/decisions/planner.md: each factor is 1 there. */
-export interface WorldFactors {
-  /** How fast codes die. */
-  readonly deaths?: number;
-  /** How many codes never worked. */
+/** How a simulated world differs from the one that docs/decisions/planner.md describes first. Each is a share. */
+export interface WorldShares {
+  /** Codes that never worked. */
   readonly duds?: number;
-  /** How often testers come. */
-  readonly tests?: number;
-  /** How often visitors report. */
-  readonly reports?: number;
-  /** How many codes are attacked. */
-  readonly attacks?: number;
+  /** Working codes that pause for some weeks, again and again. */
+  readonly pauses?: number;
+  /** Working codes that the store ends after so many uses: half of them until the next month, half for good. */
+  readonly budgets?: number;
+  /** Shoppers who report, of those who would if everyone did. */
+  readonly reporting?: number;
 }
 
 const FIRST_DAY = 20_000;
 const DAYS = 540;
+const MONTH = 30;
 
 /** The kinds of codes, with their shares and how they live. */
-const DUD = 0.3;
 const lives = [
   // Ends within weeks, unannounced.
   { share: 0.4, meanDays: 25 },
@@ -48,8 +46,6 @@ const accepts = [
   { share: 0.3, accepted: 0.93 },
   { share: 0.1, accepted: 0.7 },
 ];
-/** The share of working codes that work for some weeks and pause for as many, as long as they live. */
-const SEASONAL = 0.12;
 /** Tests that are recorded the wrong way round. */
 const MISRECORDED = 0.01;
 /** Reports that are given by mistake: the wrong code, the wrong button. */
@@ -59,28 +55,51 @@ const CONTENT_REPORTS = 0.5;
 const ATTACKED = 0.06;
 
 /** Simulates one code, from its publication until it is withdrawn or the simulation ends. */
-export function simulateCode(random: Random, factors: WorldFactors = {}): SimulatedCode {
-  const { deaths = 1, duds = 1, tests: testing = 1, reports = 1, attacks = 1 } = factors;
+export function simulateCode(random: Random, world: WorldShares = {}): SimulatedCode {
+  const { duds = 0.3, pauses = 0.12, budgets = 0, reporting = 1 } = world;
   const published = FIRST_DAY + random.next() * DAYS;
   const end = FIRST_DAY + DAYS;
-  const isDud = random.next() < DUD * duds;
-  const diesAt = isDud ? published : published + exponential(random, choose(random, lives).meanDays / deaths);
+  const diesAt =
+    random.next() < duds ? published : published + exponential(random, choose(random, lives).meanDays);
   const { accepted } = choose(random, accepts);
-  const period = random.next() < SEASONAL ? 14 + 28 * random.next() : undefined;
-  const phase = random.next() * 2;
-  const isLive = (day: number) =>
-    day < diesAt && (period === undefined || Math.floor((day - published) / period + phase) % 2 === 0);
+  const isOn = random.next() < pauses ? pausing(random, published) : () => true;
+  const hasBudget = random.next() < budgets ? budgetOf(random, published) : () => true;
+  const isLive = (day: number) => day < diesAt && isOn(day) && hasBudget(day);
   /** Whether one try at a checkout works. */
   const works = (day: number) => isLive(day) && random.next() < accepted;
 
   // A few codes are popular, most are not.
-  const triesADay = reports * 0.6 * Math.exp(1.2 * normal(random));
-  const attack = random.next() < ATTACKED * attacks ? attackOn(random, published, end) : undefined;
+  const triesADay = 0.6 * Math.exp(1.2 * normal(random));
+  const attack = random.next() < ATTACKED ? attackOn(random, published, end) : undefined;
   const days: DailyEvidence[] = [];
   for (let day = Math.floor(published); day < end; day += 1)
-    addDay(days, random, { day, tries: poisson(random, triesADay), works, attack });
+    addDay(days, random, { day, tries: poisson(random, reporting * triesADay), works, attack });
 
-  return { tests: simulateTests(random, { published, end, triesADay, testing, works }), days };
+  return { tests: simulateTests(random, { published, end, triesADay, works }), days };
+}
+
+type IsOn = (day: number) => boolean;
+
+/** Works for two to six weeks, then pauses for as long. */
+function pausing(random: Random, published: number): IsOn {
+  const period = 14 + 28 * random.next();
+  const phase = random.next() * 2;
+  return (day) => Math.floor((day - published) / period + phase) % 2 === 0;
+}
+
+/** Runs out after a week to the whole of each month, or for good, at any age: after 120 days on average. */
+function budgetOf(random: Random, published: number): IsOn {
+  if (random.next() < 0.5) {
+    const runsOutAt = published + exponential(random, 120);
+    return (day) => day < runsOutAt;
+  }
+  const phase = random.next() * MONTH;
+  const usual = 0.25 + 0.85 * random.next();
+  const lasts = Array.from({ length: DAYS / MONTH + 1 }, () => usual * Math.exp(0.25 * normal(random)));
+  return (day) => {
+    const month = (day - FIRST_DAY + phase) / MONTH;
+    return month % 1 < lasts[Math.floor(month)]!;
+  };
 }
 
 interface Attack {
@@ -127,24 +146,20 @@ interface Testing {
   readonly published: number;
   readonly end: number;
   readonly triesADay: number;
-  readonly testing: number;
   readonly works: (day: number) => boolean;
 }
 
 /** Testers come to popular codes more often, soon after a failure, and give up after three of them in a row. */
-function simulateTests(
-  random: Random,
-  { published, end, triesADay, testing, works }: Testing,
-): SimulatedTest[] {
+function simulateTests(random: Random, { published, end, triesADay, works }: Testing): SimulatedTest[] {
   const tests: SimulatedTest[] = [];
-  const usualGapDays = Math.max(1, 12 / (1 + triesADay) + 20 * random.next()) / testing;
+  const usualGapDays = Math.max(1, 12 / (1 + triesADay) + 20 * random.next());
   let failures = 0;
   // Some weeks may pass before the first test.
-  for (let day = published + exponential(random, 6 / testing); day < end && failures < 3; ) {
+  for (let day = published + exponential(random, 6); day < end && failures < 3; ) {
     const didWork = works(day) === random.next() >= MISRECORDED;
     tests.push({ at: Math.round(day * DAY_MS + HOUR_MS), outcome: didWork ? 'worked' : 'failed' });
     failures = didWork ? 0 : failures + 1;
-    day += exponential(random, failures > 0 ? 5 / testing : usualGapDays);
+    day += exponential(random, failures > 0 ? 5 : usualGapDays);
   }
   return tests;
 }
