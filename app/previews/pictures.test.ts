@@ -9,7 +9,7 @@ import { readConfig } from '../config.server.ts';
 import { cardOf } from '../data/codes/code-card.ts';
 import { selectCards } from '../data/codes/codes.server.ts';
 import type { Database } from '../data/database.server.ts';
-import { DAY_MS } from '../domain/time/days.ts';
+import { DAY_MS, endOfDay, parseDay } from '../domain/time/days.ts';
 import { pageNames, pagePicture } from '../frame/page-names.ts';
 import { type PictureElement, type PictureNode, requestContext, type Services } from '../services.server.ts';
 import { Ticket } from '../ui/ticket/ticket.tsx';
@@ -157,6 +157,20 @@ describe('a picture tells the truth for as long as others keep it', { timeout: T
     expect(text()).toMatch(stamp);
   });
 
+  test('a code to come says its first day in the store’s time zone, and one that ended its time', async () => {
+    const db = await sampleDatabase();
+    await db.updateTable('store').set({ zone: 'Asia/Tokyo' }).execute();
+    const starts_at = endOfDay(parseDay('2026-06-30')!, 'Asia/Tokyo');
+    await db.updateTable('code').set({ starts_at }).where('id', '=', 1).execute();
+    const { ask, text } = contextOf(db);
+    await ask(code, { id: '1' });
+    expect(text()).toContain('Starts Jul 1, 2026');
+    const end = { starts_at: 0, expires_at: NOON, end_minute: 1260 };
+    await db.updateTable('code').set(end).where('id', '=', 1).execute();
+    await ask(code, { id: '1' });
+    expect(text()).toMatch(/Ends June 27, 2026 at 9:00 PM GMT\+9 .*Expired Jun 27, 2026 at 9:00 PM GMT\+9/);
+  });
+
   test('samples are called samples, and a real site names its host', async () => {
     const db = await sampleDatabase();
     const { ask, text } = contextOf(db);
@@ -195,7 +209,8 @@ test('the coupon of a picture says what the coupon of the page says', async () =
     const card = cardOf(row, NOON);
     const ticket = textIn(renderToStaticMarkup(createElement(Ticket, { card, today: NOON / DAY_MS })));
     const { store: name, discount, description, code: word } = ticketWordsOf(card);
-    for (const part of [name, discount, description, word, card.category]) expect(ticket).toContain(part);
+    for (const part of [name, discount, ...description.split(' · '), word, card.category])
+      expect(ticket).toContain(part);
   }
 });
 

@@ -1,5 +1,4 @@
 import type { CodeCard } from '../data/codes/code-card.ts';
-import { headlineText } from '../words/discount.ts';
 import { lastDayText } from '../words/last-day.ts';
 import { drawableText } from './drawable-text.ts';
 
@@ -14,10 +13,10 @@ export function ticketWordsOf(card: CodeCard, stamp?: string) {
   return {
     store: drawableText(card.store.name),
     hue: card.store.hue,
-    discount: drawableText(headlineText(card.discount)),
-    description: drawableText(card.description),
+    discount: drawableText(card.headline),
+    description: drawableText(card.description || card.terms.join(' · ')),
     code: card.code,
-    facts: `${card.category} · ${lastDayText(card.expiresDay)}`,
+    facts: `${card.category} · ${lastDayText(card)}`,
     /** Why it can't be used now, stamped across the ticket. */
     stamp,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDay } from '../domain/time/days.ts';
-import { formatDay, formatDayOf, formatInstant, formatNearDay } from './days.ts';
+import { formatDay, formatDayOf, formatInstant, formatNearDay, formatTime } from './days.ts';
 
 const day = dayFrom('2026-12-09');
 
@@ -28,4 +28,10 @@ test('an instant is shown to the minute, and its day, on the clock of a time zon
   expect(formatInstant(at, 'America/New_York')).toMatch(/^Nov 19, 2026, 10:04\sPM EST$/);
   expect(formatDayOf(at, 'UTC')).toBe('November 20, 2026');
   expect(formatDayOf(at, 'America/New_York')).toBe('November 19, 2026');
+});
+
+test('a time names its time zone, and has no space that a font may lack', () => {
+  expect(formatTime(Date.parse('2026-12-08T22:00:00Z'), 'America/New_York')).toBe('5:00 PM EST');
+  expect(formatTime(Date.parse('2026-07-01T06:30:00Z'), 'America/Los_Angeles')).toBe('11:30 PM PDT');
+  expect(formatTime(Date.parse('2026-12-08T22:00:00Z'), 'Asia/Tokyo')).toBe('7:00 AM GMT+9');
 });

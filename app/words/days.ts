@@ -38,6 +38,12 @@ export function formatInstant(at: number, zone: string): string {
   return instants(zone).format(at);
 }
 
+/** The time of an instant (epoch ms) on the clock of a time zone (IANA), which it names: "7:00 AM EST". */
+export function formatTime(at: number, zone: string): string {
+  // Without the day, and without the narrow space before "AM", which isn't in every font that draws it.
+  return formatInstant(at, zone).split(', ').at(-1)!.replace('\u202f', ' ');
+}
+
 /** The day of an instant (epoch ms) in a time zone (IANA), with its year: "November 20, 2026". */
 export function formatDayOf(at: number, zone: string): string {
   return instantDays(zone).format(at);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainDiscount } from '../../test/helpers/data/discounts.ts';
 import { type Discount, discountKinds, exclusions, type HeadlineTerms } from '../domain/basket/discount.ts';
-import { termsInWords } from './code/terms.ts';
+import type { Limits } from '../domain/basket/limits.ts';
+import { termsInWords, ticketTerms } from './code/terms.ts';
 import { headlineText, offerText } from './discount.ts';
 
 function headlineOf(terms: Partial<HeadlineTerms>): HeadlineTerms {
@@ -48,25 +49,96 @@ describe('headlineText', () => {
 test('an editor’s own words are the headline, whatever the terms', () => {
   const own = headlineOf({ headline: 'Buy one loaf, get one free', kind: 'percent', percentOff: 15 });
   expect(headlineText(own)).toBe('Buy one loaf, get one free');
-  expect(offerText({ discount: own, store: { name: 'Maple & Main' } })).toBe(
+  expect(offerText({ headline: headlineText(own), store: { name: 'Maple & Main' } })).toBe(
     'Buy one loaf, get one free at Maple & Main',
   );
+});
+
+describe('a ticket says each of its terms once', () => {
+  const produce: Limits = { departments: ['produce'] };
+  const counter: Limits = { departments: ['meat'], scopeWords: 'fresh fish and shellfish from the counter' };
+  test.each<[Partial<HeadlineTerms & Discount>, Limits | undefined, string, string[]]>([
+    [{ kind: 'percent', percentOff: 15 }, produce, '15% off produce', []],
+    [
+      { kind: 'percent', percentOff: 15, minBasketCents: 5000, minCounts: 'goods', maxDiscountCents: 1800 },
+      produce,
+      '15% off produce',
+      ['From $50 of these', 'At most $18'],
+    ],
+    [
+      { kind: 'percent', percentOff: 12 },
+      counter,
+      '12% off',
+      ['Good on fresh fish and shellfish from the counter only'],
+    ],
+    [
+      { kind: 'amount', amountOffCents: 1000, minBasketCents: 6000, minCounts: 'goods' },
+      produce,
+      '$10 off $60 of produce',
+      [],
+    ],
+    [
+      { kind: 'amount', amountOffCents: 1000, minBasketCents: 6000, minCounts: 'cart' },
+      produce,
+      '$10 off produce',
+      ['From $60'],
+    ],
+    [{ kind: 'amount', amountOffCents: 1000, minBasketCents: 6000 }, undefined, '$10 off $60', []],
+    [
+      {
+        kind: 'amount',
+        amountOffCents: 2000,
+        minBasketCents: 6000,
+        firstOrderOnly: true,
+        onePerHousehold: true,
+      },
+      produce,
+      '$20 off your first order',
+      ['Good on produce only', 'From $60', 'Once per household'],
+    ],
+    [{ kind: 'free_delivery', minBasketCents: 3500 }, produce, 'Free delivery on produce', ['From $35']],
+    [
+      { kind: 'gift', giftText: 'Free tote bag' },
+      { ...produce, membersOnly: true },
+      'Free tote bag',
+      ['Good on produce only', 'Members only'],
+    ],
+    [
+      {
+        kind: 'percent',
+        percentOff: 10,
+        headline: 'Ten percent for newcomers',
+        firstOrderOnly: true,
+        termsKnown: false,
+      },
+      undefined,
+      'Ten percent for newcomers',
+      ['First orders only', 'Full terms not known'],
+    ],
+  ])('%o on %o', (fields, limits, headline, terms) => {
+    const discount = { ...plainDiscount, headline: null, ...fields };
+    expect(headlineText(discount, limits)).toBe(headline);
+    expect(ticketTerms(discount, limits)).toEqual(terms);
+  });
 });
 
 describe('termsInWords', () => {
   test('tells every known term once, in a fixed order', () => {
     expect(
-      termsInWords({
-        ...plainDiscount,
-        kind: 'percent',
-        percentOff: 15,
-        minBasketCents: 6000,
-        maxDiscountCents: 3000,
-        firstOrderOnly: true,
-        onePerHousehold: true,
-        excludes: ['fees', 'alcohol', 'tips'],
-        termsKnown: false,
-      }),
+      termsInWords(
+        {
+          ...plainDiscount,
+          kind: 'percent',
+          percentOff: 15,
+          minBasketCents: 6000,
+          maxDiscountCents: 3000,
+          firstOrderOnly: true,
+          onePerHousehold: true,
+          excludes: ['fees', 'alcohol', 'tips'],
+          termsKnown: false,
+        },
+        undefined,
+      ),
     ).toEqual([
       'Carts of $60 or more.',
       'At most $30 off one order.',
@@ -86,7 +158,22 @@ describe('termsInWords', () => {
     [{ excludes: ['taxes', 'taxes'] }, ['Taxes don’t count.']],
     [{ termsKnown: false }, ['We haven’t seen the full terms.']],
   ])('of %o are %j', (terms, sentences) => {
-    expect(termsInWords({ ...plainDiscount, ...terms })).toEqual(sentences);
+    expect(termsInWords({ ...plainDiscount, ...terms }, undefined)).toEqual(sentences);
+  });
+
+  test.each<[Discount['minCounts'], Limits | undefined, string]>([
+    ['goods', undefined, 'Carts of $60 or more.'],
+    ['goods', { membersOnly: true }, 'Carts of $60 or more.'],
+    ['cart', { departments: ['baby'] }, 'Carts of $60 or more.'],
+    ['goods', { departments: ['baby'] }, '$60 or more of baby items.'],
+    ['goods', { scopeWords: 'fresh soups' }, '$60 or more of fresh soups.'],
+    [
+      null,
+      { departments: ['baby'] },
+      '$60 or more. We don’t know if that’s the whole cart or only baby items.',
+    ],
+  ])('a minimum says what it counts: %o of %o', (minCounts, limits, sentence) => {
+    expect(termsInWords({ ...plainDiscount, minBasketCents: 6000, minCounts }, limits)).toEqual([sentence]);
   });
 
   test('whatever the terms, headline and sentences are words without a null or NaN in them', () => {
@@ -97,17 +184,19 @@ describe('termsInWords', () => {
       amountOffCents: cents,
       maxDiscountCents: cents,
       minBasketCents: cents,
+      minCounts: fc.constantFrom('cart', 'goods', null),
       firstOrderOnly: fc.boolean(),
       onePerHousehold: fc.boolean(),
       excludes: fc.subarray([...exclusions]),
       giftText: fc.option(fc.constant('Free tote bag')),
       termsKnown: fc.boolean(),
     });
+    const anyLimits = fc.constantFrom(undefined, { scopeWords: 'eggs' }, { membersOnly: true as const });
     fc.assert(
-      fc.property(anyDiscount, (discount) => {
-        const words = [headlineText(headlineOf(discount)), ...termsInWords(discount)];
+      fc.property(anyDiscount, anyLimits, (discount, limits) => {
+        const words = [headlineText(headlineOf(discount)), ...termsInWords(discount, limits)];
         for (const text of words) expect(text).not.toMatch(/null|undefined|NaN| {2}/);
-        for (const sentence of termsInWords(discount)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+        for (const sentence of termsInWords(discount, limits)) expect(sentence).toMatch(/^[A-Z$].*\.$/);
       }),
     );
   });

@@ -1,20 +1,59 @@
 import type { HeadlineTerms } from '../domain/basket/discount.ts';
+import type { Limits } from '../domain/basket/limits.ts';
+import { goodsInWords } from './limits.ts';
 import { formatDollars } from './money.ts';
 
-/** The headline of a code: the one that an editor wrote, or "$20 off your first order", "$10 off $75", "15% off". */
-export function headlineText(terms: HeadlineTerms): string {
-  return terms.headline ?? `${benefitText(terms)}${conditionText(terms)}`;
+/** Goods in more characters than these would be a second headline. */
+const GOODS_LENGTH = 28;
+
+/** A headline, and what it says besides what the code gives. */
+export interface Headline {
+  readonly text: string;
+  readonly saysGoods?: true;
+  readonly saysMinimum?: true;
+  readonly saysFirstOrder?: true;
+}
+
+/**
+ * The headline of a code: the one that an editor wrote, or "$20 off your first order", "$10 off $75", "15% off
+ * produce". One condition fits, and short goods.
+ */
+export function headlineOf(terms: HeadlineTerms, limits: Limits | undefined): Headline {
+  const { headline, kind, minBasketCents, minCounts, firstOrderOnly } = terms;
+  if (headline !== null) return { text: headline };
+  const benefit = benefitText(terms);
+  const takesOff = benefit.endsWith(' off');
+  if (firstOrderOnly)
+    return { text: `${benefit}${takesOff ? '' : ' on'} your first order`, saysFirstOrder: true };
+  const goods = goodsInWords(limits ?? {});
+  const isShort = goods !== '' && goods.length <= GOODS_LENGTH && (takesOff || kind === 'free_delivery');
+  if (takesOff && kind === 'amount' && minBasketCents && (!isShort || minCounts === 'goods')) {
+    const text = `${benefit} ${formatDollars(minBasketCents)}`;
+    return {
+      text: isShort ? `${text} of ${goods}` : text,
+      saysMinimum: true,
+      ...(isShort && { saysGoods: true }),
+    };
+  }
+  return isShort
+    ? { text: `${benefit}${takesOff ? '' : ' on'} ${goods}`, saysGoods: true }
+    : { text: benefit };
+}
+
+/** The headline of a code's ticket. */
+export function headlineText(terms: HeadlineTerms, limits?: Limits): string {
+  return headlineOf(terms, limits).text;
 }
 
 /** A code's headline with its store: "$10 off $75 at Maple & Main". */
 export function offerText({
-  discount,
+  headline,
   store,
 }: {
-  readonly discount: HeadlineTerms;
+  readonly headline: string;
   readonly store: { readonly name: string };
 }): string {
-  return `${headlineText(discount)} at ${store.name}`;
+  return `${headline} at ${store.name}`;
 }
 
 function benefitText({ kind, percentOff, amountOffCents, giftText }: HeadlineTerms): string {
@@ -23,14 +62,4 @@ function benefitText({ kind, percentOff, amountOffCents, giftText }: HeadlineTer
   if (kind === 'free_delivery') return 'Free delivery';
   if (kind === 'gift') return giftText ?? 'Free gift';
   return 'Special offer';
-}
-
-/** One condition fits a headline: the first order, or the minimum in the trade's phrase "$10 off $75". */
-function conditionText(terms: HeadlineTerms): string {
-  const { kind, percentOff, amountOffCents, minBasketCents, firstOrderOnly } = terms;
-  const takesOff =
-    (kind === 'percent' && percentOff !== null) || (kind === 'amount' && amountOffCents !== null);
-  if (firstOrderOnly) return takesOff ? ' your first order' : ' on your first order';
-  if (kind === 'amount' && takesOff && minBasketCents) return ` ${formatDollars(minBasketCents)}`;
-  return '';
 }

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
 import { departments, type Limits } from '../domain/basket/limits.ts';
 import { limitsInWords } from './limits.ts';
-import { endInWords } from './liveness.ts';
 
 test.each([
   [{}, []],
-  [{ departments: ['produce'] }, ['On produce only']],
-  [{ departments: ['health', 'baby'] }, ['On baby items and health items only']],
-  [{ departments: ['snacks', 'drinks', 'frozen'] }, ['On frozen food, snacks, and drinks only']],
-  [{ departments: ['meat'], scopeWords: 'salmon in any form' }, ['On salmon in any form only']],
+  [{ departments: ['produce'] }, ['Good on produce only']],
+  [{ departments: ['health', 'baby'] }, ['Good on baby and health items only']],
+  [{ departments: ['snacks', 'drinks', 'frozen'] }, ['Good on frozen food, snacks, and drinks only']],
+  [{ departments: ['meat', 'dairy'] }, ['Good on meat, seafood, dairy, and eggs only']],
+  [
+    { departments: ['produce', 'household', 'pantry'] },
+    ['Good on produce, pantry, and household goods only'],
+  ],
+  [{ departments: ['beauty', 'baby', 'pets'] }, ['Good on pet supplies, baby, and beauty items only']],
+  [{ departments: ['bakery', 'other'] }, ['Good on bakery goods and other goods only']],
+  [{ departments: ['meat'], scopeWords: 'salmon in any form' }, ['Good on salmon in any form only']],
   [
     { departments: ['pets'], membersOnly: true, region: 'California' },
-    ['On pet supplies only', 'Members only', 'California only'],
+    ['Good on pet supplies only', 'Members only', 'California only'],
   ],
+  [{ region: 'Local delivery' }, ['Local delivery only']],
+  [{ region: 'Within eight miles' }, ['Only within eight miles']],
+  [{ region: 'in Ohio' }, ['Only in Ohio']],
+  [{ region: 'IN' }, ['IN only']],
 ] as [Limits, string[]][])('%j', (limits, words) => {
   expect(limitsInWords(limits)).toEqual(words);
 });
@@ -20,13 +30,4 @@ test.each([
 test('every department has words of its own', () => {
   const words = departments.map((department) => limitsInWords({ departments: [department] })[0]);
   expect(new Set(words).size).toBe(departments.length);
-});
-
-test('an end within a day has its time and zone', () => {
-  expect(endInWords(Date.parse('2026-12-08T22:00:00Z'), 'America/New_York')).toBe(
-    'Ends Dec 8 at 5:00 PM EST.',
-  );
-  expect(endInWords(Date.parse('2026-07-01T06:30:00Z'), 'America/Los_Angeles')).toBe(
-    'Ends Jun 30 at 11:30 PM PDT.',
-  );
 });

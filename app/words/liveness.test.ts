@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Liveness } from '../domain/evidence/liveness.ts';
-import { DAY_MS, NEVER_DAY, parseDay } from '../domain/time/days.ts';
+import { NEVER_DAY, parseDay } from '../domain/time/days.ts';
 import { endsText, lastDayText } from './last-day.ts';
 import { datedLivenessSentence, livenessSentence, stampText } from './liveness.ts';
 
@@ -8,15 +8,28 @@ const today = parseDay('2026-11-20')!;
 const expiresDay = parseDay('2026-12-09')!;
 
 test('the last day in a few words', () => {
-  expect(endsText(expiresDay, today)).toBe('Ends Dec 9');
-  expect(endsText(parseDay('2027-01-02')!, today)).toBe('Ends Jan 2, 2027');
-  expect(endsText(NEVER_DAY, today)).toBe('No end date');
-  expect(endsText(NEVER_DAY - 1, today)).toBe('Ends Dec 30, 9999');
-  expect(lastDayText(expiresDay)).toBe('Ends December 9, 2026');
-  expect(lastDayText(NEVER_DAY)).toBe('No end date');
+  expect(endsText({ expiresDay }, today)).toBe('Ends Dec 9');
+  expect(endsText({ expiresDay: parseDay('2027-01-02')! }, today)).toBe('Ends Jan 2, 2027');
+  expect(endsText({ expiresDay: NEVER_DAY }, today)).toBe('No end date');
+  expect(endsText({ expiresDay: NEVER_DAY - 1 }, today)).toBe('Ends Dec 30, 9999');
+  expect(lastDayText({ expiresDay })).toBe('Ends December 9, 2026');
+  expect(lastDayText({ expiresDay: NEVER_DAY })).toBe('No end date');
 });
 
-const dates = { startsAt: (today + 3) * DAY_MS + 1, expiresDay };
+test('an end before midnight has its time, wherever it is told', () => {
+  const end = {
+    expiresDay,
+    end: { at: Date.parse('2026-12-09T22:00:00Z'), zone: 'America/New_York' },
+  };
+  expect(endsText(end, today)).toBe('Ends Dec 9 at 5:00 PM EST');
+  expect(lastDayText(end)).toBe('Ends December 9, 2026 at 5:00 PM EST');
+  const expired = { ...end, liveness: 'expired', startsDay: today } as const;
+  expect(stampText(expired)).toBe('Expired Dec 9, 2026 at 5:00 PM EST');
+  expect(livenessSentence(expired, today)).toBe('This code expired on December 9 at 5:00 PM EST.');
+  expect(datedLivenessSentence(expired)).toContain('Expired on December 9, 2026 at 5:00 PM EST.');
+});
+
+const dates = { startsDay: today + 3, expiresDay };
 
 test.each<[Liveness, string | undefined, string, string]>([
   ['live', undefined, '', ''],

@@ -20,8 +20,14 @@ export function perZone(options: Intl.DateTimeFormatOptions): (timeZone: string)
 }
 
 const lists = /* @__PURE__ */ once(() => new Intl.ListFormat(LOCALE));
+const choices = /* @__PURE__ */ once(() => new Intl.ListFormat(LOCALE, { type: 'disjunction' }));
 
 /** "Wellby, Pier Nine, and Harvest Lane". */
 export function listText(names: readonly string[]): string {
   return lists().format(names);
+}
+
+/** "Wellby, Pier Nine, or Harvest Lane". */
+export function choiceText(names: readonly string[]): string {
+  return choices().format(names);
 }

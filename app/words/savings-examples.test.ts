@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { NOW, planOf, type Unplanned } from '../../test/helpers/data/candidates.ts';
 import type { Discount, DiscountKind } from '../domain/basket/discount.ts';
 import type { Basket } from '../domain/basket/eligibility.ts';
 import { type Department, departments, type Limits } from '../domain/basket/limits.ts';
-import { type Candidate, type CartPlan, planCart } from '../domain/basket/plan.ts';
-import { savingsOf } from '../domain/basket/savings.ts';
+import type { CartPlan } from '../domain/basket/plan/plan.ts';
+import { promisedCents, type Savings, savingsOf } from '../domain/basket/savings.ts';
 import { type ChanceEvidence, chanceOf } from '../domain/evidence/chance.ts';
 import { freshnessOf } from '../domain/evidence/freshness.ts';
 import { parseDollars } from '../domain/text/money.ts';
@@ -13,7 +14,6 @@ import { formatDollars } from './money.ts';
 import { savingsText } from './savings.ts';
 
 const DELIVERY_FEE_CENTS = 599;
-const NOW = Date.parse('2026-06-10T12:00:00Z');
 
 /** A row of a table, by the titles of its columns. */
 type Example = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const tables = readTables(readFileSync(new URL('../../docs/savings.md', import.m
 const [terms = [], goods = [], plans = []] = tables;
 
 test('the three tables of docs/savings.md are all there', () => {
-  expect(tables.map((table) => table.length)).toEqual([16, 15, 20]);
+  expect(tables.map((table) => table.length)).toEqual([16, 19, 31]);
 });
 
 describe('what one code saves', () => {
@@ -45,7 +45,11 @@ describe('what a code saves that covers only some goods', () => {
       covered === 'everything'
         ? undefined
         : { departments: departmentsIn(covered), ...(scopeWords && { scopeWords }) };
-    const discount = discountOf(row.Discount!, centsOf(row.Minimum!));
+    const counts = row['It counts'];
+    const discount: Discount = {
+      ...discountOf(row.Discount!, centsOf(row.Minimum!)),
+      minCounts: counts === 'cart' || counts === 'goods' ? counts : null,
+    };
     const said = row['Goods said'] === 'none' ? [] : row['Goods said']!.split(', ');
     const basket: Basket = {
       ...basketOf(row),
@@ -62,16 +66,22 @@ describe('what a code saves that covers only some goods', () => {
 describe('which code to enter', () => {
   test.each(named(plans))('%s', (_name, row) => {
     const codes = row.Codes!.split('; ').map(candidateOf);
-    const plan = planCart(codes, basketOf(row), NOW);
+    const plan = planOf(codes, basketOf(row), row.Store === 'chosen');
     expect({
       Now: answerText(plan),
       'Near miss': nearMissText(plan),
-      'Next order': plan.next?.name ?? 'none',
-    }).toEqual({ Now: row.Now, 'Near miss': row['Near miss'], 'Next order': row['Next order'] });
+      'Next order': nextText(plan),
+      Also: alsoText(plan),
+    }).toEqual({
+      Now: row.Now,
+      'Near miss': row['Near miss'],
+      'Next order': row['Next order'],
+      Also: row.Also,
+    });
   });
 });
 
-interface NamedCode extends Candidate {
+interface NamedCode extends Unplanned {
   readonly name: string;
 }
 
@@ -82,7 +92,7 @@ function candidateOf(text: string, index: number): NamedCode {
   const has = (note: string) => notes.includes(note);
   const unknown = notes.filter(
     (note) =>
-      !/^(once|first|members|untested|disputed|failed|other store|passed \d+ days ago|ends in 7 days)$/.test(
+      !/^(once|first|members|untested|disputed|failed|other store|rated \d|passed \d+ days ago|ends in 7 days)$/.test(
         note,
       ),
   );
@@ -110,6 +120,7 @@ function evidenceOf(notes: readonly string[]): ChanceEvidence {
   const isTested = !notes.includes('untested');
   const days = notes.map((note) => /^passed (\d+) days ago$/.exec(note)?.[1]).find(Boolean);
   const testedAt = isTested ? NOW - (days ? Number(days) * DAY_MS : HOUR_MS) : null;
+  const rated = notes.map((note) => /^rated (\d)$/.exec(note)?.[1]).find(Boolean);
   const hasFailed = notes.includes('failed');
   return {
     lastPassedAt: hasFailed ? null : testedAt,
@@ -118,13 +129,31 @@ function evidenceOf(notes: readonly string[]): ChanceEvidence {
     passingSince: hasFailed ? null : testedAt,
     reportsFailing: false,
     dispute: notes.includes('disputed') ? { day: Math.floor(NOW / DAY_MS), reports: 6, failed: 5 } : null,
-    rating: null,
+    rating: rated ? Number(rated) : null,
   };
 }
 
 function answerText({ now }: CartPlan<NamedCode>): string {
   if (!now) return 'none';
   return now.kind === 'enter' ? `Enter ${now.code.name}` : `Try ${now.first.name}, then ${now.fallback.name}`;
+}
+
+function nextText({ next }: CartPlan<NamedCode>): string {
+  if (!next) return 'none';
+  if (next.kind === 'enter') return next.code.name;
+  return `${next.ifWorked?.name ?? 'none'} or ${next.ifRefused?.name ?? 'none'}`;
+}
+
+function alsoText({ elsewhere, pair }: CartPlan<NamedCode & { savings: Savings }>): string {
+  const words = [
+    ...elsewhere.map(({ name, savings }) => `${name} may save ${formatDollars(promisedCents(savings))}`),
+    ...(pair
+      ? [
+          `${pair.now.name}, then ${pair.next.name}: ${formatDollars(pair.cents)}, not ${formatDollars(pair.planCents)}`,
+        ]
+      : []),
+  ];
+  return words.join('; ') || 'none';
 }
 
 function nearMissText({ nearMiss }: CartPlan<NamedCode>): string {
@@ -143,6 +172,7 @@ function discountOf(benefit: string, minBasketCents: number | null): Discount {
     amountOffCents,
     maxDiscountCents: null,
     minBasketCents,
+    minCounts: null,
     firstOrderOnly: false,
     onePerHousehold: false,
     excludes: [],

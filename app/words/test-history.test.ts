@@ -88,8 +88,8 @@ test('a confirmation has the day of the site’s time zone', () => {
   );
 });
 
-describe('the test history in a sentence', () => {
-  const none: TestHistory = { last: null, counted: 0, passed: 0, confirmedAt: null };
+describe('the test history in a few words', () => {
+  const none: TestHistory = { last: null, counted: 0, passed: 0, unclear: 0, confirmedAt: null };
   const worked = { outcome: 'worked', testedAt: NOW - 3 * HOUR_MS } as const;
   const failed = { outcome: 'failed', testedAt: NOW - 3 * HOUR_MS } as const;
 
@@ -101,9 +101,26 @@ describe('the test history in a sentence', () => {
     ],
     [{ ...none, last: worked, counted: 1, passed: 1 }, 'Worked at checkout 3 hours ago.'],
     [{ ...none, last: failed, counted: 1, passed: 0 }, 'Failed at checkout 3 hours ago.'],
+    [{ ...none, last: worked, counted: 1, passed: 1, unclear: 2 }, 'Worked at checkout 3 hours ago.'],
+    [
+      { ...none, last: worked, counted: 5, passed: 5 },
+      'Worked at checkout 3 hours ago. Passed its last 5 tests.',
+    ],
     [
       { ...none, last: worked, counted: 12, passed: 11, confirmedAt: NOW },
-      'Worked at checkout 3 hours ago; 11 of the last 12 clear tests passed.',
+      'Worked at checkout 3 hours ago. Passed 11 of its last 12 tests.',
+    ],
+    [
+      { ...none, last: failed, counted: 3, passed: 0 },
+      'Failed at checkout 3 hours ago. Failed its last 3 tests.',
+    ],
+    [
+      { ...none, last: worked, counted: 5, passed: 5, unclear: 1 },
+      'Worked at checkout 3 hours ago. Passed its last 5 tests, not counting an unclear one.',
+    ],
+    [
+      { ...none, last: failed, counted: 2, passed: 0, unclear: 2 },
+      'Failed at checkout 3 hours ago. Failed its last 2 tests, not counting 2 unclear ones.',
     ],
   ])('of %o is %j', (history, text) => {
     expect(historyText(history, NOW)).toBe(text);

@@ -6,14 +6,21 @@ import { countText } from './counts.ts';
 import { formatDayOf } from './days.ts';
 import { LOCALE, once } from './locale.ts';
 
-/** The test history in a sentence: "Worked at checkout 3 hours ago; 11 of the last 12 clear tests passed." */
-export function historyText({ last, counted, passed, confirmedAt }: TestHistory, now: number): string {
-  if (last) {
-    const when = `${outcomeWords[last.outcome]} at checkout ${agoText(last.testedAt, now)}`;
-    return counted === 1 ? `${when}.` : `${when}; ${passed} of the last ${counted} clear tests passed.`;
-  }
+/** The test history in a few words: "Worked at checkout 3 hours ago. Passed 11 of its last 12 tests." */
+export function historyText(history: TestHistory, now: number): string {
+  const { last, confirmedAt } = history;
+  if (last)
+    return `${outcomeWords[last.outcome]} at checkout ${agoText(last.testedAt, now)}.${runText(history)}`;
   if (confirmedAt === null) return UNTESTED;
   return `${UNTESTED.slice(0, -1)}; ${methodWords.store} ${agoText(confirmedAt, now)}.`;
+}
+
+/** " Passed its last 5 tests." Empty for one test, which the sentence before it is about. */
+function runText({ counted, passed, unclear }: TestHistory): string {
+  if (counted === 1) return '';
+  const part = passed === 0 ? 'Failed' : passed === counted ? 'Passed' : `Passed ${passed} of`;
+  const others = unclear === 1 ? 'an unclear one' : `${unclear} unclear ones`;
+  return ` ${part} its last ${counted} tests${unclear === 0 ? '' : `, not counting ${others}`}.`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Text } from '@react-email/text';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { DigestCodes } from '../../data/readers/digest.server.ts';
 import { datedBadgeText } from '../../words/badge.ts';
-import { headlineText, offerText } from '../../words/discount.ts';
+import { offerText } from '../../words/discount.ts';
 import { lastDayText } from '../../words/last-day.ts';
 import { SAMPLE_NOTICE } from '../../words/site/claims.ts';
 import { colors, MailLayout, mono, type Sender, small, title, words } from './mail-layout.tsx';
@@ -60,14 +60,14 @@ function CodeList({ name, codes, sender, zone }: CodeListProps) {
           style={{ marginBottom: '14px', paddingTop: '12px', borderTop: `1px solid ${colors.rule}` }}
         >
           <Text style={{ ...words, margin: '0 0 6px' }}>
-            <strong>{headlineText(card.discount)}</strong> at {card.store.name}
+            <strong>{card.headline}</strong> at {card.store.name}
           </Text>
           <Text style={{ ...words, margin: '0 0 6px', fontFamily: mono, fontSize: '18px' }}>
             <span style={{ padding: '3px 8px', backgroundColor: colors.lemon }}>{card.code}</span>
           </Text>
           <Text style={small}>
             {/* The newsletter is read days later, so it names days. */}
-            {datedBadgeText(card.freshness, zone)} {lastDayText(card.expiresDay)}.{' '}
+            {datedBadgeText(card.freshness, zone)} {lastDayText(card)}.{' '}
             <Link href={`${sender.siteUrl}/codes/${card.id}`} style={{ color: colors.leaf }}>
               Terms and test history
             </Link>

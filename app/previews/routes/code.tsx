@@ -1,6 +1,7 @@
 import { cardOf } from '../../data/codes/code-card.ts';
 import { findCode } from '../../data/codes/codes.server.ts';
 import { livenessAt } from '../../data/codes/listed.server.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -18,8 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const row = await findCode(db, idOf(params));
   if (!row) throw notFound();
   const at = now();
-  const dates = { startsAt: row.starts_at, expiresDay: row.expires_day };
-  const liveness = livenessAt(row, at);
-  const words = ticketWordsOf(cardOf(row, at), stampText({ liveness, ...dates }));
+  const card = cardOf(row, at);
+  const startsDay = dayOf(row.starts_at, row.store_zone);
+  const words = ticketWordsOf(card, stampText({ ...card, startsDay, liveness: livenessAt(row, at) }));
   return pictureResponse(context, (site) => <CodePicture site={site} words={words} />);
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/page';
 const words: Record<PageName, { readonly title: string; readonly lead: string }> = {
   'verified-codes': {
     title: 'Verified promo codes',
-    lead: 'Search by store or words. Each code shows its last test, if any.',
+    lead: 'Search by store or words. Each code shows its latest test, or says it’s untested.',
   },
   'how-to-use': {
     title: 'How to use a promo code',

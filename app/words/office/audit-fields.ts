@@ -28,6 +28,7 @@ export function fieldChanges(
     const field = findField(subject, name);
     if (!values) return [{ label: field?.label ?? humanized(name), before: null, after: null }];
     const [before, after] = values;
+    if (JSON.stringify(before) === JSON.stringify(after)) return [];
     if (!isObject(before) || !isObject(after)) return [changeOf(name, field, values)];
     const inner = Object.keys({ ...before, ...after }).filter(
       (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

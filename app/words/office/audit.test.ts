@@ -63,3 +63,21 @@ test('every background job has a name that an owner understands', () => {
 test('the daily email to editors has a name as an email', () => {
   expect(mailKindText('queue-news')).toBe('An editor’s daily email');
 });
+
+test('an invitation names its role', () => {
+  const invited = (role: string) =>
+    auditWords(
+      { ...line, action: 'create', subject: 'office_link', named: [], detail: { kind: 'invitation', role } },
+      'UTC',
+    ).sentence;
+  expect([invited('checker'), invited('editor')]).toEqual(['Ana invited a checker', 'Ana invited an editor']);
+});
+
+test('a field that stays the same is no change', () => {
+  const changes = { zone: ['UTC', 'UTC'], name: ['A', 'B'] };
+  const { sentence } = auditWords(
+    { ...line, action: 'update', subject: 'setting', named: [], detail: { changes } },
+    'UTC',
+  );
+  expect(sentence).toMatch(/^Ana changed \S+ of the settings from A to B$/);
+});

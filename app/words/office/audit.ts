@@ -117,6 +117,8 @@ export function auditWords(entry: Entry, zone: string): AuditWords {
   const who = actorText(entry);
   const said = alone[entry.action];
   if (said !== undefined) return { sentence: `${who} ${said}`, details: [] };
+  const invited = invitedText(entry);
+  if (invited) return { sentence: `${who} invited ${invited}`, details: [] };
   const settings = settingsChange(entry);
   const changes = (settings ? [settings] : entry.changes).map(({ record, fields }) => ({
     record: settings ? 'the settings' : nameText(entry.subject, record),
@@ -180,6 +182,12 @@ function settingsChange({ subject, detail }: Entry) {
   const { changes } = detail;
   if (subject !== 'setting' || typeof changes !== 'object' || changes === null) return undefined;
   return { record: { id: 0, name: null }, fields: changes as Entry['changes'][number]['fields'] };
+}
+
+/** An invitation names a role, and no address, which is personal: "a checker". */
+function invitedText({ action, subject, detail }: Entry): string | undefined {
+  if (action !== 'create' || subject !== 'office_link' || detail.kind !== 'invitation') return undefined;
+  return `${detail.role === 'checker' ? 'a' : 'an'} ${detail.role}`;
 }
 
 function upperFirst(text: string): string {

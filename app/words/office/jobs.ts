@@ -5,6 +5,7 @@ const names: Readonly<Record<string, string>> = {
   'erase-challenges': 'Erase what passkeys didn’t answer',
   'erase-old': 'Erase what is out of date',
   'refresh-evidence': 'Refresh badges and ratings',
+  'correct-chances': 'Correct chances by our tests',
   'retire-ended': 'Take ended codes off the lists',
   'rewrite-search-texts': 'Bring searches up to date after an update',
   'daily-queue-news': 'Send editors their daily email',

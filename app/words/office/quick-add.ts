@@ -14,6 +14,7 @@ export const problemWords: Readonly<Record<QuickProblem, string>> = {
   'no-code': 'Enter the code.',
   'not-a-code': 'A code has 3 to 20 letters and digits.',
   'no-benefit': 'Enter what it gives, such as $5 off.',
+  'not-a-benefit': 'We don’t understand this. Write it like “$5 off”, “15% off produce”, or “free bread”.',
   'bad-percent': 'Percent off must be 1 to 100.',
   'too-long': 'Use at most 60 characters.',
   'not-an-amount': 'Enter an amount such as $35, or leave it empty.',
@@ -33,16 +34,6 @@ export function understoodText(code: QuickCode, today: number): string {
   const { lastDay } = code;
   parts.push(lastDay === null ? 'no end date' : `ends ${formatNearDay(lastDay, today, 'short')}`);
   return parts.join(', ');
-}
-
-/** What shoppers read below the headline: "$5 off carts of $35 or more." */
-export function descriptionText(code: QuickCode): string {
-  const parts = [headlineOf({ ...code, minBasketCents: null })];
-  if (code.scopeWords) parts.push(`on ${code.scopeWords}`);
-  if (code.minBasketCents !== null)
-    parts.push(`with a cart of ${formatDollars(code.minBasketCents)} or more`);
-  if (code.maxDiscountCents !== null) parts.push(`up to ${formatDollars(code.maxDiscountCents)}`);
-  return `${parts.join(' ')}.`;
 }
 
 function headlineOf(code: QuickCode): string {

@@ -8,10 +8,8 @@ export interface ReportResult {
   readonly state: ReportState;
   readonly title: string;
   readonly text: string;
-  /** The receipt that undoes the report, if it counted. */
-  readonly receipt?: string | undefined;
-  /** The code's current numbers, in the page's own markup. */
-  readonly numbers: string;
+  /** The answer on the ticket and the code's current numbers, in the page's own markup. */
+  readonly html: string;
 }
 
 interface Words {
@@ -24,7 +22,7 @@ export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Wor
   asked: reportQuestion,
   noted: {
     title: 'Thanks for the report.',
-    text: 'It counts toward the code’s rating right away. No name attached.',
+    text: 'It counts right away. No name attached.',
   },
   known: {
     title: 'We already have a report from your network.',

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_NEW_CODES, type SiteFigures } from '../../domain/site-figures.ts';
-import { bannerPromise, customersText, customersTotal, testingPromise, trustBadges } from './claims.ts';
+import {
+  bannerPromise,
+  customersText,
+  customersTotal,
+  passedText,
+  testingPromise,
+  trustBadges,
+} from './claims.ts';
 
 const nothing: SiteFigures = { codes: 0, verified: 0, newCodes: 0, lastTestAt: null, copies: 0 };
 
@@ -35,6 +42,14 @@ describe('each claim has two forms', () => {
   ])('%d copies, under the list and among the totals', (copies, text, total) => {
     expect(customersText({ copies })).toBe(text);
     expect(customersTotal({ copies })).toEqual(total);
+  });
+
+  test.each([
+    [0, 3, '0 of 3 passed a test in the last 24 hours.'],
+    [1, 1, '1 of 1 passed a test in the last 24 hours.'],
+    [1_234, 12_345, '1,234 of 12,345 passed a test in the last 24 hours.'],
+  ])('%d verified of %d codes, above the list', (verified, codes, text) => {
+    expect(passedText(verified, codes)).toBe(text);
   });
 
   test('records promise nothing', () => {

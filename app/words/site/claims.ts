@@ -7,7 +7,7 @@ import { countText, formatCount } from '../counts.ts';
  */
 
 /** On every page, picture, and newsletter while a record of the sample is left. */
-export const SAMPLE_NOTICE = 'Sample data: these codes are for demonstration';
+export const SAMPLE_NOTICE = 'Sample data: codes, figures, testers, and quotes are made up.';
 
 /** Fewer copies say nothing. */
 const COPIES_SHOWN = 100;
@@ -17,11 +17,14 @@ export function trustBadges(claims: Claims): string[] {
   if (claims === 'sample') return ['100% Verified', 'Trusted by 50K+ Users', 'Daily Updates'];
   const { codes, verified, newCodes, lastTestAt } = claims;
   const passed =
-    lastTestAt !== null && codes > 0
-      ? `${formatCount(verified)} of ${formatCount(codes)} passed in the last 24 hours`
-      : null;
+    lastTestAt !== null && codes > 0 ? `${passedOf(verified, codes)} in the last 24 hours` : null;
   const fresh = newCodes > 0 ? newCodesText(newCodes) : null;
   return [passed, copiesText(claims.copies), fresh].filter((badge) => badge !== null);
+}
+
+/** The line below the heading of the whole list, the sample's or not: `verified` of its codes have that badge. */
+export function passedText(verified: number, codes: number): string {
+  return `${passedOf(verified, codes)} a test in the last 24 hours.`;
 }
 
 /** The line under a list of codes. */
@@ -44,6 +47,10 @@ export function bannerPromise(claims: Claims): string | null {
 /** A promise of how often codes are tested. A real site makes one only if its records support it. */
 export function testingPromise(isSampleOnly: boolean): string {
   return isSampleOnly ? ' Our goal is to test every live code that often.' : '';
+}
+
+function passedOf(verified: number, codes: number): string {
+  return `${formatCount(verified)} of ${formatCount(codes)} passed`;
 }
 
 function copiesText(copies: number): string | null {

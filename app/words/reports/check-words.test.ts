@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Discount } from '../../domain/basket/discount.ts';
+import type { Limits } from '../../domain/basket/limits.ts';
+import { checksInWords } from './check-words.ts';
+
+const plain: Discount = {
+  kind: 'percent',
+  percentOff: 10,
+  amountOffCents: null,
+  maxDiscountCents: null,
+  minBasketCents: null,
+  minCounts: null,
+  giftText: null,
+  firstOrderOnly: false,
+  onePerHousehold: false,
+  excludes: [],
+  termsKnown: true,
+};
+
+test.each<[Partial<Discount>, Limits, string[]]>([
+  [{}, {}, ['Typed it? Paste it: codes here have no spaces.']],
+  [{ minBasketCents: 3500 }, {}, ['Under $35? Fees and tips don’t count.']],
+  [{ minBasketCents: 3500, excludes: ['alcohol'] }, {}, ['Under $35? Alcohol and fees don’t count.']],
+  [
+    { minBasketCents: 3500, minCounts: 'goods' },
+    { departments: ['produce'] },
+    ['Under $35 of produce? Other goods don’t count.'],
+  ],
+  [
+    { minBasketCents: 3500 },
+    { departments: ['produce'] },
+    ['Under $35 of produce? Other goods may not count.'],
+  ],
+  [
+    { minBasketCents: 3500, minCounts: 'cart' },
+    { departments: ['baby', 'health'] },
+    [
+      'Under $35? Fees and tips don’t count.',
+      'No baby or health items in your cart? It takes money off nothing else.',
+    ],
+  ],
+  [
+    { minBasketCents: 3500, firstOrderOnly: true, onePerHousehold: true },
+    {},
+    ['Under $35? Fees and tips don’t count.', 'Ordered there before? It’s for first orders.'],
+  ],
+  [
+    { onePerHousehold: true },
+    { membersOnly: true },
+    ['Members only.', 'Used it before? It works once per household.'],
+  ],
+])('%o, %o', (discount, limits, checks) => {
+  expect(checksInWords({ ...plain, ...discount }, limits)).toEqual(checks);
+});

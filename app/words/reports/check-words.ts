@@ -1,0 +1,33 @@
+import type { Discount } from '../../domain/basket/discount.ts';
+import type { Limits } from '../../domain/basket/limits.ts';
+import { anyGoodsInWords, limitsInWords } from '../limits.ts';
+import { formatDollars } from '../money.ts';
+
+/** More wouldn't be read at a checkout. */
+const MOST = 2;
+
+/**
+ * What to check when a store refuses a code, the most likely reason first: "Under $35? Alcohol and fees don’t count."
+ * Never empty.
+ */
+export function checksInWords(discount: Discount, limits: Limits = {}): string[] {
+  const { minBasketCents, minCounts, firstOrderOnly, onePerHousehold, excludes } = discount;
+  const goods = anyGoodsInWords(limits);
+  const { departments: _, scopeWords: __, ...shoppers } = limits;
+  const minimum = minBasketCents ? formatDollars(minBasketCents) : undefined;
+  const ofGoods = goods && minCounts !== 'cart';
+  const checks = [
+    ...(minimum
+      ? [
+          ofGoods
+            ? `Under ${minimum} of ${goods}? Other goods ${minCounts === 'goods' ? 'don’t' : 'may not'} count.`
+            : `Under ${minimum}? ${excludes.includes('alcohol') ? 'Alcohol and fees don’t' : 'Fees and tips don’t'} count.`,
+        ]
+      : []),
+    ...(firstOrderOnly ? ['Ordered there before? It’s for first orders.'] : []),
+    ...(goods && !(minimum && ofGoods) ? [`No ${goods} in your cart? It takes money off nothing else.`] : []),
+    ...limitsInWords(shoppers).map((limit) => `${limit}.`),
+    ...(onePerHousehold ? ['Used it before? It works once per household.'] : []),
+  ];
+  return checks.length > 0 ? checks.slice(0, MOST) : ['Typed it? Paste it: codes here have no spaces.'];
+}
