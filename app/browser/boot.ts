@@ -3,6 +3,7 @@
  * changes the theme, and loads the rest on demand: reporting, saving, and React itself.
  */
 
+import { watchCart } from './cart.ts';
 import { forgetEarlyClicks } from './clicks.ts';
 import { watchKeys } from './page/keys.ts';
 import { logPath } from './page/log-path.ts';
@@ -23,6 +24,7 @@ whenParsed(() => {
   watchCopying();
   watchReporting();
   watchSaving();
+  watchCart();
   watchKeys();
   watchMenu();
   watchTooltips();

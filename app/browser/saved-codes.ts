@@ -7,6 +7,14 @@ export interface SavedCode {
   readonly description: string;
   /** `YYYY-MM-DD`, or null if the code has no end. */
   readonly lastDay: string | null;
+  /** Where it ends before midnight: "5:00 PM EST". Absent from entries that are older than this field. */
+  readonly endTime?: string | null;
+  // What a ticket shows besides. Absent from older entries.
+  readonly terms?: readonly string[];
+  /** The path of the store's page. */
+  readonly storePath?: string;
+  readonly logo?: string;
+  readonly hue?: string;
 }
 
 export const SAVED_KEY = 'saved-codes';
@@ -19,6 +27,12 @@ export function readSaved(): SavedCode[] {
   } catch {
     return [];
   }
+}
+
+/** Says in the header and the menu how many codes are saved. */
+export function showSavedCount({ length }: readonly SavedCode[]): void {
+  for (const count of document.querySelectorAll('[data-saved-count]'))
+    count.textContent = length ? ` (${length})` : '';
 }
 
 function isSavedCode(value: unknown): value is SavedCode {

@@ -5,12 +5,15 @@ import { type Piece, parseSheet, type Selector } from './sheet.server.ts';
  * such a name stays in every page that has the rest of its names.
  */
 export const laterNames: ReadonlySet<string> = new Set([
-  ...['js', 'theme', 'copied', 'was-copied', 'state', 'tooltips', 'hydrated', 'receipt'].map(
+  ...['js', 'theme', 'copied', 'was-copied', 'answered', 'above', 'tooltips', 'hydrated'].map(
     (name) => `[data-${name}]`,
   ),
   '[aria-pressed]',
+  // A saved code's store.
+  '[data-hue]',
   // A saved code that can't be used now.
   '[data-over]',
+  '[data-state="verified"]',
   // A refreshed number may have become urgent.
   '[data-soon]',
   '[open]',

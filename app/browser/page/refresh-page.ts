@@ -17,6 +17,16 @@ export async function refreshPage(): Promise<void> {
     if (html) putInPlace(new DOMParser().parseFromString(withoutStyles(html), 'text/html'));
   } catch {
     // The numbers stay as they were.
+    if (!navigator.onLine)
+      document.dispatchEvent(
+        new CustomEvent('toast', {
+          detail: {
+            title: 'You’re offline.',
+            text: 'Your saved codes still work.',
+            way: '<a href="/saved">See your saved codes</a>',
+          },
+        }),
+      );
   }
   showRelativeTimes();
 }

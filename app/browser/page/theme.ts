@@ -6,9 +6,7 @@ type Theme = (typeof themes)[number];
 
 /** Applies the visitor's choice before anything is painted. */
 export function applyTheme(): void {
-  const theme = chosenTheme();
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.theme = chosenTheme();
 }
 
 /** Each press of the theme button switches to the next: system, light, dark. */

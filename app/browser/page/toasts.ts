@@ -3,9 +3,11 @@ import { onFirst } from '../on-first.ts';
 export interface Toast {
   readonly title: string;
   readonly text: string;
+  /** A link to the next step, as markup of our own. */
+  readonly way?: string;
 }
 
-/** Long enough to read twice; hovering extends it. */
+/** Long enough to read twice; hovering or focusing extends it. */
 const SHOWN_MS = 6_000;
 
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
@@ -24,20 +26,21 @@ export function watchToasts(): void {
 }
 
 /** Shows one toast in the page's status region, replacing any earlier one. */
-export function showToast({ title, text }: Toast): void {
+export function showToast({ title, text, way = '' }: Toast): void {
   const region = regionOf();
   if (!region) return;
   const toast = document.createElement('div');
   toast.className = 'toast';
-  const strong = document.createElement('strong');
-  strong.textContent = title;
-  const words = document.createElement('p');
-  words.textContent = text;
-  toast.append(strong, words);
+  toast.innerHTML = `<strong></strong><p></p>${way}`;
+  toast.children[0]!.textContent = title;
+  toast.children[1]!.textContent = text;
+  // Never over the control that it answers.
+  const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+  region.toggleAttribute('data-above', bottom > innerHeight / 2);
   region.replaceChildren(toast);
   clearTimeout(hideTimer);
   hideTimer = setTimeout(function hide() {
-    if (toast.matches(':hover')) hideTimer = setTimeout(hide, 1_000);
+    if (toast.matches(':hover, :focus-within')) hideTimer = setTimeout(hide, 1_000);
     else clear();
   }, SHOWN_MS);
 }

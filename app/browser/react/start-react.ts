@@ -1,4 +1,5 @@
 import { showRelativeTimes } from '../page/relative-times.ts';
+import { applyWholeSheet } from '../page/whole-sheet.ts';
 import { markSaved } from '../ticket/saving.ts';
 import type { Missed } from './live.ts';
 import { replay } from './replay.ts';
@@ -11,19 +12,6 @@ export async function startReact(missed: Missed): Promise<void> {
   updateReactOutput();
   await applyWholeSheet();
   startHeldScripts();
-}
-
-/** Applies the whole sheet. The page came with its own rules only, and React may render more than they cover. */
-function applyWholeSheet(): Promise<unknown> | undefined {
-  const link = document.querySelector<HTMLLinkElement>('link[data-whole-sheet]');
-  if (!link) return;
-  link.media = 'all';
-  if (link.sheet) return;
-  return new Promise((resolve) => {
-    link.onload = resolve;
-    // If the sheet can't load, React still starts: an unstyled page beats a dead one.
-    link.onerror = resolve;
-  });
 }
 
 /** Adds what only the browser knows, relative times and saved codes, to whatever React renders from now on. */

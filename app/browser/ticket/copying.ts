@@ -20,11 +20,13 @@ export function watchCopying(): void {
     const ticket = control.closest<HTMLElement>('[data-code-id]');
     const code = ticket?.querySelector('code');
     if (!ticket || !code) return;
+    // Safari doesn't focus a button that is clicked.
+    control.focus();
     copy(code).then((copied) => {
       if (!copied) {
         showToast({
           title: 'Select the Code',
-          text: `Your browser didn’t allow copying. We’ve selected ${code.textContent}, so press Ctrl+C or ⌘C.`,
+          text: 'Your browser didn’t allow copying. Press Ctrl+C or ⌘C.',
         });
         return;
       }
@@ -34,8 +36,10 @@ export function watchCopying(): void {
         title: 'Code Copied!',
         text: `${code.textContent} is copied. Apply it at ${ticket.dataset.store}’s checkout.`,
       });
-      ticket.dataset.wasCopied = '';
-      navigator.sendBeacon(`/codes/${ticket.dataset.codeId}/use`);
+      const { codeId } = ticket.dataset;
+      for (const same of document.querySelectorAll(`[data-code-id="${codeId}"]`))
+        same.toggleAttribute('data-was-copied', true);
+      navigator.sendBeacon(`/codes/${codeId}/use`);
     });
   }
 }

@@ -3,17 +3,18 @@ import { onFirst } from '../on-first.ts';
 import { NO_NETWORK, showNotSent } from './not-sent.ts';
 
 /**
- * Sends "it worked" and "it didn't" without leaving the page. If a report wasn't counted, the form says why and stays
- * as it was, so it can be sent again.
+ * Sends "it worked" and "it didn't" without leaving the page, and shows the answer on the ticket. If a report wasn't
+ * counted, a toast says why and the ticket stays as it was, so it can be sent again.
  */
 export function watchReporting(): void {
   onFirst('submit', (event) => {
-    const form = closestTo<HTMLFormElement>(event, 'form[data-report]');
-    if (!form) return;
+    const form = closestTo<HTMLFormElement>(event, '[data-report]');
+    const ticket = form?.closest<HTMLElement>('[data-code-id]');
+    if (!ticket) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
     import('./send-report.ts').then(
-      ({ sendReport }) => sendReport(form, button),
+      ({ sendReport }) => sendReport(form!, button, ticket),
       () => showNotSent(NO_NETWORK),
     );
   });

@@ -3,10 +3,14 @@ import type { Toast } from '../page/toasts.ts';
 import { readSaved, SAVED_KEY, type SavedCode } from '../saved-codes.ts';
 import { MOST_SAVED } from '../saved-limit.ts';
 
-/** Saves a code on this device, or removes it, and shows a toast. */
-export function saveCode(code: SavedCode, isSaved: boolean): void {
-  const others = readSaved().filter(({ id }) => id !== code.id);
-  const isWritten = writeSaved(isSaved ? [code, ...others] : others);
+/** The page of saved codes takes it back when this link is followed. */
+export const UNDO = '#undo';
+
+/** Saves a code on this device, `at` a place among the others, or removes it, and shows a toast. */
+export function saveCode(code: SavedCode, isSaved: boolean, at = 0): void {
+  const codes = readSaved().filter(({ id }) => id !== code.id);
+  if (isSaved) codes.splice(at, 0, code);
+  const isWritten = writeSaved(codes);
   // The page of saved codes has this file in a script of its own, and the boot script owns the toasts.
   document.dispatchEvent(new CustomEvent('toast', { detail: toastOf(code, isSaved, isWritten) }));
   if (isSaved && isWritten) registerServiceWorker();
@@ -21,9 +25,14 @@ function toastOf({ code }: SavedCode, isSaved: boolean, isWritten: boolean): Toa
   return isSaved
     ? {
         title: 'Saved',
-        text: `${code} is saved on this device. Find it under Saved Codes at the bottom of the page.`,
+        text: `${code} is saved on this device.`,
+        way: '<a href="/saved">See your saved codes</a>',
       }
-    : { title: 'Removed', text: `${code} is no longer saved on this device.` };
+    : {
+        title: 'Removed',
+        text: `${code} is no longer saved on this device.`,
+        ...(location.pathname === '/saved' && { way: `<a href="${UNDO}">Undo</a>` }),
+      };
 }
 
 /** Replaces all saved codes. False if storage is refused. */
@@ -39,12 +48,22 @@ function writeSaved(codes: readonly SavedCode[]): boolean {
 /** The code as a ticket shows it. */
 export function savedFrom(ticket: HTMLElement): SavedCode {
   const textOf = (selector: string) => ticket.querySelector(selector)?.textContent ?? '';
+  const end = ticket.querySelector<HTMLTimeElement>('[data-until] time');
+  const disc = ticket.querySelector<HTMLElement>('[data-hue]');
+  const store = ticket.querySelector('[href^="/stores/"]')?.getAttribute('href');
   return {
     id: Number(ticket.dataset.codeId),
     code: textOf('code'),
     store: ticket.dataset.store ?? '',
-    discount: textOf('h2, h3'),
-    description: textOf('h2 + p, h3 + p'),
-    lastDay: ticket.querySelector<HTMLTimeElement>('[data-until] time')?.dateTime ?? null,
+    discount: textOf('h1, h2, h3'),
+    description: textOf(':is(h1, h2, h3) + p'),
+    lastDay: end?.dateTime ?? null,
+    // Words for a day have no "at".
+    endTime: end?.textContent.split(' at ')[1] ?? null,
+    terms: [...ticket.querySelectorAll('ul:has(> [data-until]) > :not([data-until])')].map(
+      ({ textContent }) => textContent,
+    ),
+    ...(disc && { logo: disc.textContent, hue: disc.dataset.hue! }),
+    ...(store && { storePath: store }),
   };
 }

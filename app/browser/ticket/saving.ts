@@ -1,6 +1,6 @@
 import { onClick } from '../clicks.ts';
 import { showToast } from '../page/toasts.ts';
-import { readSaved } from '../saved-codes.ts';
+import { readSaved, showSavedCount } from '../saved-codes.ts';
 import { NO_NETWORK } from './not-sent.ts';
 
 /** `[data-save]` saves the ticket around it on this device, or removes it. */
@@ -19,11 +19,12 @@ export function watchSaving(): void {
   });
 }
 
-/** Shows on the page's tickets which of them are saved. */
+/** Shows on the page's tickets which of them are saved, and in the header how many. */
 export function markSaved(): void {
-  const ids = new Set(readSaved().map(({ id }) => String(id)));
+  const saved = readSaved();
+  showSavedCount(saved);
   for (const button of document.querySelectorAll('[data-save]')) {
-    const id = button.closest<HTMLElement>('[data-code-id]')?.dataset.codeId ?? '';
-    button.setAttribute('aria-pressed', String(ids.has(id)));
+    const codeId = Number(button.closest<HTMLElement>('[data-code-id]')?.dataset.codeId);
+    button.setAttribute('aria-pressed', String(saved.some(({ id }) => id === codeId)));
   }
 }

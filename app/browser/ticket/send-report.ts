@@ -2,36 +2,41 @@ import { tooManyText, waitText } from '../../words/rate-limit.ts';
 import type { ReportResult } from '../../words/reports/report-words.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
 import { showRelativeTimes } from '../page/relative-times.ts';
+import { applyWholeSheet } from '../page/whole-sheet.ts';
 import { NO_NETWORK, showNotSent } from './not-sent.ts';
 
 /** For a response that doesn't say why, such as a proxy's. */
 const RETRY_SECONDS = 10;
 
+/** What the page's address may say of the cart that a next code is for. */
+const CART = ['basket', 'first', 'fee', 'goods'];
+
 /**
- * Sends a report and writes the result into its form, in the same words as the result page without JavaScript. Then it
- * updates the code's numbers wherever the page shows them. The form stores the receipt, which undo needs.
+ * Sends a report, updates the code's numbers wherever the page shows them, and puts the server's answer on the ticket. A
+ * report that is taken back brings the ticket's face back with its question.
  */
-export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  const fields = new URLSearchParams({ [button.name]: button.value });
-  if (button.name === 'undo') fields.set('receipt', form.dataset.receipt ?? '');
+export async function sendReport(
+  form: HTMLFormElement,
+  button: HTMLButtonElement,
+  ticket: HTMLElement,
+): Promise<void> {
+  const fields = new URLSearchParams([...new FormData(form, button)] as [string, string][]);
+  const address = new URLSearchParams(location.search);
+  for (const name of CART) fields.append(name, address.get(name) ?? '');
   const result = await send(`${form.action}.json`, fields);
   if (typeof result === 'string') return showNotSent(result);
 
-  const { state, title, text, receipt, numbers } = result;
-  putInPlace(new DOMParser().parseFromString(numbers, 'text/html'));
+  await applyWholeSheet();
+  const { state, title, text, html } = result;
+  const newer = new DOMParser().parseFromString(html, 'text/html');
+  putInPlace(newer);
+  const answer = ticket.querySelector<HTMLElement>('[data-answer]')!;
+  const isOpen = state === 'undone';
+  answer.replaceChildren(...(isOpen ? [] : newer.querySelector('[data-answer]')!.childNodes));
+  ticket.toggleAttribute('data-answered', !isOpen);
   showRelativeTimes();
   document.dispatchEvent(new CustomEvent('announce', { detail: `${title} ${text}` }));
-
-  const words = form.querySelector<HTMLElement>('[data-result]')!;
-  words.textContent = `${title} ${text}`;
-  if (state === 'undone') delete form.dataset.state;
-  else form.dataset.state = state;
-  if (receipt) form.dataset.receipt = receipt;
-  else delete form.dataset.receipt;
-  const next = state === 'undone' ? '[name=worked]' : '[name=undo]';
-  // A hidden element can't take focus.
-  form.querySelector<HTMLElement>(next)?.focus();
-  if (!form.contains(document.activeElement)) words.focus();
+  (isOpen ? ticket.querySelector<HTMLElement>('[name=worked]')! : answer).focus();
 }
 
 /** The server's result, or a sentence that says what went wrong. */

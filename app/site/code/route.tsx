@@ -1,4 +1,4 @@
-import { cardOf, discountOf } from '../../data/codes/code-card.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
 import { listDailyReports } from '../../data/codes/evidence.server.ts';
 import { livenessAt } from '../../data/codes/listed.server.ts';
@@ -17,13 +17,14 @@ import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { termsInWords } from '../../words/code/terms.ts';
 import { offerText } from '../../words/discount.ts';
+import { endsText } from '../../words/last-day.ts';
 import { limitsInWords } from '../../words/limits.ts';
-import { endInWords, livenessSentence } from '../../words/liveness.ts';
+import { livenessSentence } from '../../words/liveness.ts';
 import { historyText } from '../../words/test-history.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
 import { headOfCode } from './code-head.server.ts';
-import { Visitors } from './numbers.tsx';
+import { Visitors } from './report/numbers.tsx';
 import { Lines } from './terms.tsx';
 import { Tests } from './tests.tsx';
 
@@ -55,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!row) throw notFound();
   const card = cardOf(row, at);
   const liveness = livenessAt(row, at);
+  const startsDay = dayOf(row.starts_at, row.store_zone);
   const [site, tests, reports, similar] = await Promise.all([
     siteOf(context),
     listTests(db, row.id, TESTS_SHOWN),
@@ -66,17 +68,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       SIMILAR_SHOWN,
     ),
   ]);
+  const today = dayOf(at, site.zone);
   return {
     card,
     liveness,
     hasStorePage: row.store_status === 'published',
-    head: headOfCode({ card, liveness, startsAt: row.starts_at, zone: site.zone }),
+    head: headOfCode({ card, liveness, startsDay, zone: site.zone }),
     summary: historyText(testHistoryOf(countingTests(tests)), at),
-    startsAt: row.starts_at,
+    startsDay,
     terms: [
       ...limitsInWords(card.limits ?? {}).map((limit) => `${limit}.`),
-      ...termsInWords(discountOf(row)),
-      ...(row.end_minute === null ? [] : [endInWords(row.expires_at, row.end_zone ?? row.zone)]),
+      ...termsInWords(card.discount, card.limits),
+      ...(card.end && liveness !== 'expired' ? [`${endsText(card, today)}.`] : []),
     ],
     stated: row.terms && beginningOf(row.terms),
     hasMore: row.terms !== null && row.terms.length > STATED_LENGTH,
@@ -84,7 +87,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     tests,
     similar,
     disclosure: disclosureFor([card, ...similar], site),
-    today: dayOf(at, site.zone),
+    today,
   };
 }
 
@@ -107,18 +110,21 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
         <span aria-hidden="true"> / </span>
         {hasStorePage ? <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link> : card.store.name}
       </p>
-      <h1 className={`title-page ${styles.title}`}>{offerText(card)}</h1>
-      <p className={`lead ${styles.summary}`} data-fresh="summary">
-        {summary}
-        <Visitors codeId={card.id} successRate={successRate} />
-      </p>
-
-      {liveness !== 'live' && <Over {...loaderData} />}
+      {liveness !== 'live' && (
+        <>
+          <h1 className={styles.title}>{offerText(card)}</h1>
+          <Over {...loaderData} />
+        </>
+      )}
 
       <div className={`columns ${styles.spread}`}>
         <div className={`stack ${styles.main}`}>
           <Disclosure text={disclosure} />
-          {liveness === 'live' && <Ticket card={card} today={today} headingLevel={2} look="page" />}
+          {liveness === 'live' && <Ticket card={card} today={today} headingLevel={1} look="page" />}
+          <p data-fresh="summary">
+            {summary}
+            <Visitors codeId={card.id} successRate={successRate} />
+          </p>
           <section aria-labelledby="terms">
             <h2 id="terms">Terms, in words</h2>
             <ul className={`bullets ${styles.terms}`}>
@@ -158,17 +164,17 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Says why a code can't be used now. Only its own page still shows it. */
-function Over({ card, liveness, startsAt, today }: Route.ComponentProps['loaderData']) {
+function Over({ card, liveness, startsDay, today }: Route.ComponentProps['loaderData']) {
   return (
     <div className={`row between ${styles.over}`} data-liveness={liveness}>
       <div>
         <p>
-          <b>{livenessSentence({ liveness, startsAt, expiresDay: card.expiresDay }, today)}</b>{' '}
+          <b>{livenessSentence({ ...card, liveness, startsDay }, today)}</b>{' '}
           {liveness === 'upcoming'
             ? 'It won’t work until then.'
             : 'It won’t work at checkout. See its test history below.'}
         </p>
-        <p>{card.description}</p>
+        {card.description && <p>{card.description}</p>}
       </div>
       <code>{card.code}</code>
     </div>

@@ -1,7 +1,6 @@
-import type { CodeCard } from '../../data/codes/code-card.ts';
+import type { TicketCard } from '../../data/codes/code-card.ts';
 import { markMatches, type Segment } from '../../domain/search/marks.ts';
 import type { Reading } from '../../domain/search/read-search.ts';
-import { headlineText } from '../../words/discount.ts';
 
 /** The main texts of a ticket, cut where a search matches. */
 export interface TicketMarks {
@@ -12,10 +11,10 @@ export interface TicketMarks {
 }
 
 /** Where a card's ticket says what a search asks for. */
-export function marksOf({ store, discount, description, code }: CodeCard, search: Reading): TicketMarks {
+export function marksOf({ store, headline, description, code }: TicketCard, search: Reading): TicketMarks {
   return {
     store: markMatches(store.name, search),
-    discount: markMatches(headlineText(discount), search),
+    discount: markMatches(headline, search),
     description: markMatches(description, search),
     code: markMatches(code, search),
   };

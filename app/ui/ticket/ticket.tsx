@@ -1,28 +1,23 @@
 import type { ReactNode } from 'react';
-import type { CodeCard } from '../../data/codes/code-card.ts';
-import { headlineText } from '../../words/discount.ts';
-import buttonStyles from '../button.module.css';
-import { Icon } from '../icon.tsx';
+import type { TicketCard } from '../../data/codes/code-card.ts';
 import { Link } from '../link.tsx';
 import { MarkedText } from '../marked-text.tsx';
 import { StoreDisc } from '../store-disc.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { FreshnessBadge } from './freshness-badge.tsx';
 import { ReportForm } from './report-form.tsx';
-import { SaveButton } from './save-button.tsx';
 import styles from './ticket.module.css';
-import { TicketFacts } from './ticket-facts.tsx';
+import { TicketFacts, TicketTerms } from './ticket-facts.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
+import { type TicketLook, TicketStub } from './ticket-stub.tsx';
 
 interface TicketProps {
-  readonly card: CodeCard;
+  readonly card: TicketCard;
   /** Integer day, for printing dates. */
   readonly today: number;
   /** The parts that match the visitor's search. */
   readonly marks?: TicketMarks | undefined;
-  /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a preview; `page` is the code's own page. */
-  readonly look?: 'list' | 'featured' | 'fan' | 'page';
-  readonly headingLevel?: 2 | 3;
+  readonly look?: TicketLook;
+  readonly headingLevel?: 1 | 2 | 3;
   /** What the code does for the visitor's cart. */
   readonly savings?: ReactNode;
   /** Whether it does nothing for that cart; `savings` says why. */
@@ -39,7 +34,8 @@ export function Ticket({
   savings,
   dimmed,
 }: TicketProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const Heading = `h${headingLevel}` as const;
+  const isWhole = look !== 'fan';
   return (
     <article
       className={styles.ticket}
@@ -59,59 +55,37 @@ export function Ticket({
             <FreshnessBadge freshness={card.freshness} codeId={card.id} />
           </div>
           <Heading className={styles.discount}>
-            <MarkedText text={headlineText(card.discount)} marks={marks?.discount} />
+            <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>
-          <p className={styles.description}>
-            <MarkedText text={card.description} marks={marks?.description} />
-          </p>
-          {savings}
-          {look !== 'fan' && (
-            <ReportForm
-              codeId={card.id}
-              code={card.code}
-              when={look === 'page' ? 'always' : 'after-copying'}
-            />
+          {isWhole && (
+            <>
+              {card.description && (
+                <p className={styles.description}>
+                  <MarkedText text={card.description} marks={marks?.description} />
+                </p>
+              )}
+              <TicketTerms card={card} today={today} />
+              {savings}
+              {/* Both in one place, so that the question moves nothing when it comes. */}
+              <div className={styles.foot}>
+                <TicketFacts card={card} />
+                <ReportForm codeId={card.id} />
+              </div>
+            </>
           )}
-          <TicketFacts card={card} today={today} />
         </div>
-        <Stub card={card} marks={marks} look={look} />
+        <TicketStub card={card} marks={marks} look={look} />
+        {isWhole && (
+          <div
+            className={styles.answer}
+            tabIndex={-1}
+            data-answer=""
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and React leaves alone what the script writes.
+            dangerouslySetInnerHTML={{ __html: '' }}
+          />
+        )}
       </div>
     </article>
-  );
-}
-
-function Stub({ card, marks, look }: Pick<TicketProps, 'card' | 'marks' | 'look'>) {
-  const isFeatured = look === 'featured';
-  return (
-    <div className={styles.stub}>
-      <span className={styles.label}>Code</span>
-      <code
-        className={styles.code}
-        data-long={card.code.length > 16 ? 'very' : card.code.length > 12 || undefined}
-      >
-        <MarkedText text={card.code} marks={marks?.code} />
-      </code>
-      {!isFeatured && <CopyButton />}
-      <a
-        className={isFeatured ? buttonStyles.button : styles.shop}
-        href={`/go/${card.id}`}
-        target="_blank"
-        rel={`${card.isAffiliate ? 'sponsored ' : ''}nofollow noopener`}
-        data-copy=""
-      >
-        {isFeatured ? 'Copy Code & Shop' : 'Shop with Code'}
-        {!isFeatured && <Icon name="out" />}
-        <span className="visually-hidden"> (opens the store in a new tab)</span>
-      </a>
-      <div className={styles.ways}>
-        {look !== 'page' && (
-          <Link className={styles.proof} to={`/codes/${card.id}`}>
-            Terms and tests
-            <span className="visually-hidden"> of {card.code}</span>
-          </Link>
-        )}
-        <SaveButton code={card.code} />
-      </div>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
-import { startTestSite } from '../../../test/helpers/site/site.ts';
-import { defaultDatabaseUrl, openDatabase } from '../../data/database.server.ts';
-import { type ReportResult, reportWords } from '../../words/reports/report-words.ts';
+import { temporaryFolder } from '../../../../test/helpers/machine/temporary-folder.ts';
+import { startTestSite } from '../../../../test/helpers/site/site.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../../data/database.server.ts';
+import { type ReportResult, reportWords } from '../../../words/reports/report-words.ts';
 
 const NOON = Date.parse('2026-06-10T12:00:00Z');
 const REPORT = '/codes/1/report';
@@ -24,7 +24,8 @@ describe('a report, on the result page and in place', () => {
     expect(response).toMatchObject({ state, title, text });
     expect(page).toContain(`<h1>${title}</h1>`);
     expect(page).toContain(text);
-    expect(Boolean(response.receipt)).toBe(state === 'noted');
+    expect(response.html).toContain(text);
+    expect(receiptIn(response.html) !== undefined).toBe(state === 'noted');
     expect(receiptIn(page) !== undefined).toBe(state === 'noted');
   });
 
@@ -32,16 +33,17 @@ describe('a report, on the result page and in place', () => {
     const { post, reports } = await reportingSite();
     const before = await reports();
     const noted = (await (await post(IN_PLACE, { worked: 'no' }, '203.0.113.1')).json()) as ReportResult;
+    const receipt = receiptIn(noted.html)!;
     expect(await reports()).toBe(before + 1);
     const neighbor = await (await post(REPORT, { worked: 'no' }, '203.0.113.1')).text();
     expect(receiptIn(neighbor)).toBeUndefined();
-    for (const receipt of ['', 'x', `${noted.receipt}x`.slice(1)])
-      expect(await (await post(REPORT, { undo: 'yes', receipt }, '203.0.113.1')).text()).toContain(
+    for (const guess of ['', 'x', `${receipt}x`.slice(1)])
+      expect(await (await post(REPORT, { undo: 'yes', receipt: guess }, '203.0.113.1')).text()).toContain(
         reportWords['not-undone'].title,
       );
     expect(await reports()).toBe(before + 1);
 
-    const undone = await post(REPORT, { undo: 'yes', receipt: noted.receipt! }, '198.51.100.9');
+    const undone = await post(REPORT, { undo: 'yes', receipt }, '198.51.100.9');
     expect(await undone.text()).toContain(reportWords.undone.title);
     expect(await reports()).toBe(before);
   });
@@ -51,12 +53,10 @@ describe('a report, on the result page and in place', () => {
     const before = await reports();
     const page = await (await post(REPORT, { worked: 'yes' }, '203.0.113.1')).text();
     expect(reportsIn(page)).toBe(before + 1);
-    const { numbers } = (await (
-      await post(IN_PLACE, { worked: 'no' }, '203.0.113.2')
-    ).json()) as ReportResult;
-    expect(reportsIn(numbers)).toBe(before + 2);
+    const { html } = (await (await post(IN_PLACE, { worked: 'no' }, '203.0.113.2')).json()) as ReportResult;
+    expect(reportsIn(html)).toBe(before + 2);
     // In the time zone of the sample's site.
-    expect(numbers).toMatch(/Last test passed <time [^>]*>[^<]+ E[SD]T</);
+    expect(html).toMatch(/Last test passed <time [^>]*>[^<]+ E[SD]T</);
     for (const last of [3, 4, 5, 6]) await post(REPORT, { worked: 'no' }, `203.0.113.${last}`);
     const last = await (await post(REPORT, { worked: 'no' }, '203.0.113.6')).text();
     expect(last).toContain('Disputed today: 5 of 6 reports failed');
@@ -142,18 +142,56 @@ describe('pages from memory', () => {
 
 test('the planner does not pass a disputed code for a tested one', async () => {
   const { get, post } = await reportingSite();
-  const lines = async () => {
-    const [, strip = ''] = (await get('/verified-codes?basket=87.50')).split('aria-live="polite">');
-    return [...strip.matchAll(/<p>(.*?)<\/p>/g)].map(([, line = '']) => line);
+  const plan = async () => {
+    const [, strip = ''] = (await get('/verified-codes?basket=87.50')).split('data-plan="">');
+    const answers = [...strip.matchAll(/<article.*?<\/article>/gs)].map(([ticket]) => ticket);
+    return { answer: answers[0]!, lines: [...strip.matchAll(/<p>(.*?)<\/p>/g)].map(([line]) => line) };
   };
-  const [best = ''] = await lines();
-  expect(best.replace(/<[^>]*>/g, '')).toMatch(/^Enter now: .* Saves \$[\d.]+\. Verified/);
-  const id = /href="\/codes\/(\d+)"/.exec(best)![1]!;
+  const { answer } = await plan();
+  expect(answer.replace(/<[^>]*>/g, '')).toMatch(/^Enter now at .*Saves \$[\d.]+\. .*Verified/);
+  const id = /href="\/codes\/(\d+)"/.exec(answer)![1]!;
   for (const last of [1, 2, 3, 4, 5])
     await post(`/codes/${id}/report`, { worked: 'no' }, `203.0.113.${last}`);
-  const after = await lines();
-  expect(after[0]).toMatch(/Enter now:.*data-state="verified"/);
-  expect(after.join()).not.toContain(`/codes/${id}"`);
+  const after = await plan();
+  expect(after.answer).toMatch(/Enter now.*data-state="verified"/);
+  expect(after.answer).not.toContain(`/codes/${id}"`);
+  expect(after.lines.find((line) => line.includes(`/codes/${id}"`))).toMatch(/may save .*disputed today/);
+});
+
+describe('after a refusal', () => {
+  const refuse = async (cart: Record<string, string> = {}) => {
+    const { idOf, post } = await reportingSite();
+    const path = `/codes/${await idOf('WELLBY15')}/report`;
+    const sent = await post(`${path}.json`, { worked: 'no', ...cart }, '203.0.113.1');
+    const { html } = (await sent.json()) as ReportResult;
+    const page = await (await post(path, { worked: 'no' }, '203.0.113.1')).text();
+    return { html, page, next: /aria-label="Next best at Wellby"[\s\S]*?<code>(\w+)</.exec(html)?.[1] };
+  };
+
+  test('the next best code is that of the cart', async () => {
+    const { html, next } = await refuse({ basket: '60', first: '1', fee: '', goods: '' });
+    expect(next).toBeDefined();
+    expect(next).not.toBe('WELLBY15');
+    expect(html).toMatch(/Next best at Wellby.*Saves \$/s);
+    expect(html).toContain('Under $50 of baby or health items? Other goods don’t count.');
+  });
+
+  test.each([{ basket: '' }, { basket: 'lots' }, { basket: '-1' }])(
+    'of no cart, it is the one with the best evidence: %o',
+    async (cart) => {
+      const { html, page, next } = await refuse(cart);
+      expect(next).toBeDefined();
+      expect(html).not.toContain('Saves $');
+      expect(page).toContain(`<code>${next}</code>`);
+      expect(page).toContain('Under $50');
+    },
+  );
+
+  test('a code that worked asks for no other', async () => {
+    const { post } = await reportingSite();
+    const sent = await post(IN_PLACE, { worked: 'yes' }, '203.0.113.1');
+    expect(((await sent.json()) as ReportResult).html).not.toContain('<article');
+  });
 });
 
 async function reportingSite(env: Record<string, string> = {}) {
@@ -165,6 +203,10 @@ async function reportingSite(env: Record<string, string> = {}) {
   onTestFinished(() => db.destroy());
   return {
     clock,
+    async idOf(code: string) {
+      const row = db.selectFrom('code').select('id').where('code', '=', code);
+      return (await row.executeTakeFirstOrThrow()).id;
+    },
     get: async (path: string) => (await site.get(path)).text(),
     post: (path: string, fields: Record<string, string>, address: string) =>
       site.post(path, fields, { 'X-Forwarded-For': address }),

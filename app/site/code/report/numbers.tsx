@@ -1,26 +1,24 @@
-import type { CodeCard } from '../../data/codes/code-card.ts';
-import type { SuccessRate } from '../../domain/evidence/rating.ts';
-import { FreshnessBadge } from '../../ui/ticket/freshness-badge.tsx';
-import { TicketFacts } from '../../ui/ticket/ticket-facts.tsx';
-import { successRateText } from '../../words/test-history.ts';
+import type { CodeCard } from '../../../data/codes/code-card.ts';
+import type { SuccessRate } from '../../../domain/evidence/rating.ts';
+import { FreshnessBadge } from '../../../ui/ticket/freshness-badge.tsx';
+import { TicketFacts } from '../../../ui/ticket/ticket-facts.tsx';
+import { successRateText } from '../../../words/test-history.ts';
 import styles from './numbers.module.css';
 
 export interface NumbersProps {
   readonly card: CodeCard;
   readonly successRate: SuccessRate | null;
-  /** Integer day, for dates in words. */
-  readonly today: number;
 }
 
 /** Everything about a code that a report changes, in the same parts as on tickets and the code's page. */
-export function Numbers({ card, successRate, today }: NumbersProps) {
+export function Numbers({ card, successRate }: NumbersProps) {
   return (
     <div className={`stack ${styles.numbers}`} data-code-id={card.id}>
       <FreshnessBadge freshness={card.freshness} codeId={card.id} />
       <p>
         <Visitors codeId={card.id} successRate={successRate} />
       </p>
-      <TicketFacts card={card} today={today} />
+      <TicketFacts card={card} />
     </div>
   );
 }

@@ -1,0 +1,23 @@
+/** How many times the form was changed. Only the answer to the last change is shown. */
+let changes = 0;
+
+/**
+ * Answers the form of a cart at once, below its fields, with the plan on the page that it leads to. Without a connection
+ * there's no answer; the form still leads there.
+ */
+export async function answerCart(form: HTMLFormElement): Promise<void> {
+  changes += 1;
+  const change = changes;
+  const asked = new URLSearchParams([...new FormData(form)] as [string, string][]);
+  const plan = asked.get('basket') ? await planAt(`${form.action}?${asked}`) : [];
+  if (change === changes) form.querySelector('[aria-live]')!.replaceChildren(...plan);
+}
+
+async function planAt(address: string): Promise<Iterable<Node>> {
+  const response = await fetch(address).catch(() => undefined);
+  if (!response?.ok) return [];
+  // Not its head: this page's policy doesn't allow that page's rules.
+  const [, body = ''] = (await response.text()).split('</head>');
+  const page = new DOMParser().parseFromString(body, 'text/html');
+  return page.querySelector('[data-plan]')?.childNodes ?? [];
+}

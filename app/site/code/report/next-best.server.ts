@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router';
+import { type CodeCard, cardOf } from '../../../data/codes/code-card.ts';
+import { planBasket } from '../../../data/codes/planner.server.ts';
+import { findStore, listCodesOfStore } from '../../../data/stores/stores.server.ts';
+import type { Basket } from '../../../domain/basket/eligibility.ts';
+import { servicesContext, siteOf } from '../../../services.server.ts';
+import { savingsText } from '../../../words/savings.ts';
+
+/** As many as a store's page ranks. */
+const CANDIDATES = 100;
+
+/** The code to enter after another was refused, and what it saves if the cart is known. */
+export interface NextBest {
+  readonly card: CodeCard;
+  readonly saving: string | undefined;
+}
+
+/**
+ * The next best code of the store of a code that was refused: for the cart, or, if none is known, the one with the best evidence. Undefined if no other is worth a try.
+ */
+export async function nextBest(
+  context: Readonly<RouterContextProvider>,
+  { id, store }: CodeCard,
+  basket: Basket | undefined,
+): Promise<NextBest | undefined> {
+  const { db, now } = context.get(servicesContext);
+  const at = now();
+  const found = await findStore(db, store.slug, at);
+  if (!found) return undefined;
+  const rows = (await listCodesOfStore(db, found.id, at, CANDIDATES)).filter((row) => row.id !== id);
+  if (!basket) {
+    const [best] = rows;
+    return best?.failing === 0 ? { card: cardOf(best, at), saving: undefined } : undefined;
+  }
+  const { chanceCorrection: correction } = await siteOf(context);
+  const { now: answer } = planBasket(rows, basket, { now: at, isOneStore: true, correction }).plan;
+  if (!answer) return undefined;
+  const { card, savings } = answer.kind === 'enter' ? answer.code : answer.first;
+  return { card, saving: `${savingsText(savings)}.` };
+}

@@ -1,0 +1,61 @@
+import type { TicketCard } from '../../data/codes/code-card.ts';
+import buttonStyles from '../button.module.css';
+import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
+import { MarkedText } from '../marked-text.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { SaveButton } from './save-button.tsx';
+import type { TicketMarks } from './ticket-marks.ts';
+import styles from './ticket-stub.module.css';
+
+/** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a preview; `page` is the code's own page. */
+export type TicketLook = 'list' | 'featured' | 'fan' | 'page';
+
+interface TicketStubProps {
+  readonly card: TicketCard;
+  /** The parts that match the visitor's search. */
+  readonly marks: TicketMarks | undefined;
+  readonly look: TicketLook;
+}
+
+/** The code itself, and what to do with it. */
+export function TicketStub({ card, marks, look }: TicketStubProps) {
+  return (
+    <div className={styles.stub}>
+      <span className={styles.label}>Code</span>
+      <code className={styles.code}>
+        <MarkedText text={card.code} marks={marks?.code} />
+      </code>
+      {look !== 'featured' && <CopyButton />}
+      {look !== 'fan' && <Ways card={card} look={look} />}
+    </div>
+  );
+}
+
+function Ways({ card, look }: Omit<TicketStubProps, 'marks'>) {
+  const isFeatured = look === 'featured';
+  return (
+    <>
+      <a
+        className={isFeatured ? buttonStyles.button : styles.shop}
+        href={`/go/${card.id}`}
+        target="_blank"
+        rel={`${card.isAffiliate ? 'sponsored ' : ''}nofollow noopener`}
+        data-copy=""
+      >
+        {isFeatured ? 'Copy Code & Shop' : 'Shop with Code'}
+        {!isFeatured && <Icon name="out" />}
+        <span className="visually-hidden"> (opens the store in a new tab)</span>
+      </a>
+      <div className={styles.ways}>
+        {look !== 'page' && (
+          <Link className={styles.proof} to={`/codes/${card.id}`}>
+            Terms and tests
+            <span className="visually-hidden"> of {card.code}</span>
+          </Link>
+        )}
+        <SaveButton code={card.code} />
+      </div>
+    </>
+  );
+}
