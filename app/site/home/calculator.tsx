@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   clampSpend,
   DEFAULT_SPEND_DOLLARS,
@@ -14,11 +14,10 @@ interface CalculatorProps {
   /** Integer day. */
   readonly today: number;
   readonly siteName: string;
-  readonly children: ReactNode;
 }
 
-/** Monthly spend by slider or by typing, and 15% of it as a receipt; `children` go below. */
-export function Calculator({ today, siteName, children }: CalculatorProps) {
+/** Monthly spend by slider or by typing, and 15% of it as a receipt. */
+export function Calculator({ today, siteName }: CalculatorProps) {
   const [spend, setSpend] = useState(DEFAULT_SPEND_DOLLARS);
   const [typed, setTyped] = useState(String(DEFAULT_SPEND_DOLLARS));
   const id = useId();
@@ -40,8 +39,8 @@ export function Calculator({ today, siteName, children }: CalculatorProps) {
     <section className={`section wrap columns ${styles.till}`} aria-labelledby={`${id}-title`} data-live="">
       <div>
         <h2 id={`${id}-title`}>What could codes save you?</h2>
-        <p className={styles.lead}>
-          A rule of thumb: codes take about 15% off what you spend on groceries each month.
+        <p className={styles.lead} data-needs-js="">
+          Monthly grocery bill:
         </p>
         <div className={styles.amount}>
           <span aria-hidden="true">$</span>
@@ -73,14 +72,14 @@ export function Calculator({ today, siteName, children }: CalculatorProps) {
         </div>
       </div>
       <div className={styles.paperSide}>
+        <p className={styles.lead}>If codes took 15% off, you’d save:</p>
         <Receipt spend={spend} today={today} siteName={siteName} labelledBy={`${id}-title`} />
       </div>
-      {children}
     </section>
   );
 }
 
-interface ReceiptProps extends Omit<CalculatorProps, 'children'> {
+interface ReceiptProps extends CalculatorProps {
   readonly spend: number;
   readonly labelledBy: string;
 }
@@ -95,7 +94,7 @@ function Receipt({ spend, today, siteName, labelledBy }: ReceiptProps) {
       </span>
       <span className={styles.rule} />
       <Line label="Monthly bill" amount={`$${spend}`} />
-      <Line label="Codes, about 15%" amount={`−$${monthlyDollars}`} />
+      <Line label="Codes, 15%" amount={`−$${monthlyDollars}`} />
       <Line label="You pay" amount={`$${spend - monthlyDollars}`} />
       <span className={styles.rule} />
       <Line label="Saved per month" amount={`$${monthlyDollars}`} />

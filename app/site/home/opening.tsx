@@ -1,10 +1,12 @@
 import { Fold } from '../../frame/fold.tsx';
 import { ArticleSpread } from '../../ui/article-spread.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { tensText } from '../../words/counts.ts';
 import type { Route } from './+types/route';
+import { CartQuestion } from './cart-question.tsx';
 import guideStyles from './guide.module.css';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
@@ -17,20 +19,16 @@ export type HomeContent = NonNullable<LoaderData['written']> & Pick<LoaderData, 
 
 /** The sections before the calculator: the first seven. */
 export function Opening(content: HomeContent) {
-  const { words, best, trending, popular, liveCodes, guide, today } = content;
+  const { words, best, trending, popular, liveCodes, guide, stores, today } = content;
   return (
     <>
       <Hero {...content} />
+      {liveCodes > 0 && <CartQuestion stores={stores} />}
+
+      <Fold />
 
       <section className={`wrap ${styles.featured}`} aria-labelledby="featured">
-        <div className={`between ${styles.head}`}>
-          <h2 id="featured">{liveCodes > 0 ? 'Our picks' : words.empty.title}</h2>
-          {liveCodes > best.length && (
-            <Link className="target" to="/verified-codes">
-              View All {tensText(liveCodes)} Codes
-            </Link>
-          )}
-        </div>
+        <h2 id="featured">{liveCodes > 0 ? 'Our picks' : words.empty.title}</h2>
         {liveCodes === 0 ? (
           <p className={`soft ${styles.none}`}>
             {words.empty.text}{' '}
@@ -49,13 +47,16 @@ export function Opening(content: HomeContent) {
             ))}
           </TicketList>
         )}
+        {liveCodes > best.length && (
+          <ButtonLink kind="plain" to="/verified-codes">
+            View All {tensText(liveCodes)} Codes
+          </ButtonLink>
+        )}
       </section>
-
-      <Fold />
 
       {trending.length + popular.length > 0 && (
         <section className={'section band'} aria-label="Trending and most popular codes">
-          <div className={`wrap columns ${styles.ranks}`}>
+          <div className={`wrap columns-48 ${styles.ranks}`}>
             <RankedList title="Trending this week" unit="Copies in the last 7 days" entries={trending} />
             <RankedList title="Most popular" unit="All-time copies" entries={popular} />
           </div>
@@ -66,7 +67,10 @@ export function Opening(content: HomeContent) {
         <h2 id="guide" className={guideStyles.title}>
           How grocery promo codes really work
         </h2>
-        <ArticleSpread text={guide} contentsTitle="In this guide" />
+        <details className={guideStyles.guide}>
+          <summary>Read the guide</summary>
+          <ArticleSpread text={guide} contentsTitle="In this guide" />
+        </details>
       </article>
 
       <section className={`wrap ${styles.tiles}`} aria-label="What you get">

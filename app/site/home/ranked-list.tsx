@@ -1,7 +1,6 @@
 import type { RankedCard } from '../../data/codes/codes.server.ts';
 import { Link } from '../../ui/link.tsx';
 import { formatCount } from '../../words/counts.ts';
-import { headlineText } from '../../words/discount.ts';
 import styles from './ranked-list.module.css';
 
 /** A short ranking in a narrow column. */
@@ -23,7 +22,7 @@ export function RankedList({
         {entries.map(({ card, uses }) => (
           <li key={card.id}>
             <span>
-              <Link to={`/codes/${card.id}`}>{headlineText(card.discount)}</Link>
+              <Link to={`/codes/${card.id}`}>{card.headline}</Link>
               <small className="note">{card.store.name}</small>
             </span>
             <span className="soft num">{formatCount(uses)}</span>

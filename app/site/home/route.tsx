@@ -17,7 +17,6 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
-import { BasketQuestion } from './basket-question.tsx';
 import { Calculator } from './calculator.tsx';
 import { heroClaims } from './hero-claims.server.ts';
 import styles from './home.module.css';
@@ -79,30 +78,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/** The twelve sections of the home page, in the order of the specification. */
+/**
+ * The twelve sections of the home page, in the order of the specification. It has one address, so the browser never
+ * renders what the server wrote, and doesn't get the components for it.
+ */
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { written, today, newsletter } = loaderData;
   const { name } = matches[1].loaderData.site;
   return (
     <>
-      <WrittenOnce written={written}>{(content) => <Opening {...content} today={today} />}</WrittenOnce>
-      <Calculator today={today} siteName={name}>
-        <WrittenOnce written={written}>
-          {({ stores, liveCodes }) => liveCodes > 0 && <BasketQuestion stores={stores} />}
-        </WrittenOnce>
-      </Calculator>
       <WrittenOnce written={written}>
-        {({ quotes, questions }) => (
-          <>
-            {quotes.length > 0 && <Quotes quotes={quotes} />}
-            {questions.length > 0 && (
-              <section className={`wrap columns ${questionStyles.asked}`} aria-labelledby="questions">
-                <h2 id="questions">Common questions</h2>
-                <Accordion name="home-faq" questions={questions} />
-              </section>
-            )}
-          </>
-        )}
+        {(content) => import.meta.env.SSR && <Opening {...content} today={today} />}
+      </WrittenOnce>
+      <Calculator today={today} siteName={name} />
+      <WrittenOnce written={written}>
+        {({ quotes, questions }) =>
+          import.meta.env.SSR && (
+            <>
+              {quotes.length > 0 && <Quotes quotes={quotes} />}
+              {questions.length > 0 && (
+                <section className={`wrap columns ${questionStyles.asked}`} aria-labelledby="questions">
+                  <h2 id="questions">Common questions</h2>
+                  <Accordion name="home-faq" questions={questions} />
+                </section>
+              )}
+            </>
+          )
+        }
       </WrittenOnce>
       <section className={styles.newsletter} aria-labelledby="newsletter">
         <div className={`wrap columns ${styles.newsletterInner}`}>
@@ -116,6 +118,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
 
       <WrittenOnce written={written}>
         {({ closing, liveCodes }) =>
+          import.meta.env.SSR &&
           liveCodes > 0 && (
             <section className={`section wrap ${styles.closing}`}>
               <h2>{closing.title}</h2>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import boxStyles from '../../ui/boxed-field.module.css';
 import { AMOUNT_LENGTH, type Amount } from './amount.ts';
 import styles from './amount-field.module.css';
 
@@ -19,8 +20,8 @@ export function AmountField({ name, label, amount, note, wrongId }: AmountFieldP
   const hint = isOdd ? 'Enter an amount like 87.50.' : note;
   return (
     <div className={styles.amount}>
-      <label>
-        {label}
+      <label className={boxStyles.field}>
+        <span>{label}</span>
         <input
           type="text"
           name={name}

@@ -1,11 +1,7 @@
 import { useId } from 'react';
 import { AmountField } from './amount-field.tsx';
-import { Folded } from './folded.tsx';
 import styles from './goods-fields.module.css';
 import type { AskedGoods } from './goods-query.ts';
-
-/** More departments than these are folded until the visitor asks for them. */
-const SHOWN = 4;
 
 interface GoodsFieldsProps {
   readonly goods: readonly AskedGoods[];
@@ -17,11 +13,8 @@ interface GoodsFieldsProps {
 export function GoodsFields({ goods, isOver }: GoodsFieldsProps) {
   const wrongId = useId();
   return (
-    <Folded
-      className={styles.goods}
-      summary="Some codes cover only some goods. How much of each do you have?"
-      isUsed={goods.length <= SHOWN || goods.some(({ amount }) => amount.text)}
-    >
+    <div className={styles.goods}>
+      <p>Some codes cover only some goods. How much of each do you have?</p>
       <div className={styles.fields}>
         {goods.map((each) => (
           <AmountField key={each.name} {...each} wrongId={isOver && wrongId} />
@@ -32,6 +25,6 @@ export function GoodsFields({ goods, isOver }: GoodsFieldsProps) {
           These add up to more than your cart total. Lower one of them or raise the total.
         </p>
       )}
-    </Folded>
+    </div>
   );
 }

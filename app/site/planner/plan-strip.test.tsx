@@ -4,14 +4,16 @@ import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { Plan, PlannedCard } from '../../data/codes/planner.server.ts';
 import type { Savings } from '../../domain/basket/savings.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
-import { planLines } from './plan-lines.server.ts';
 import { PlanStrip } from './plan-strip.tsx';
+import { planWords } from './plan-words.server.ts';
 
 const TODAY = 20_000;
 const nothing: Plan = {
   now: undefined,
+  elsewhere: [],
   nearMiss: undefined,
   next: undefined,
+  pair: undefined,
   couldSave: undefined,
   asks: [],
 };
@@ -20,9 +22,12 @@ function planned(code: string, savings: number | Savings, fields: Partial<CodeCa
   const card = {
     id: code.length,
     code,
+    headline: '$5 off',
     store: { slug: 'maple-and-main', name: 'Maple & Main', logo: '', hue: 0 },
     expiresDay: NEVER_DAY,
     freshness: { state: 'verified', passedAt: 0 },
+    rating: null,
+    reports: 0,
     ...fields,
   } as CodeCard;
   return { card, savings: typeof savings === 'number' ? { kind: 'saves', cents: savings } : savings };
@@ -31,44 +36,49 @@ function planned(code: string, savings: number | Savings, fields: Partial<CodeCa
 const untested = { freshness: { state: 'untested' } } as const;
 const sure5 = planned('SURE5', 500, { freshness: { state: 'aging', passedAt: 0, days: 3 } });
 
-/** The lines of the strip, as read. */
+/** The strip as read: each answer in one line, then the sentences. */
 function linesOf(plan: Partial<Plan>, { isOneStore = true, knowsGoods = false } = {}): string[] {
-  const lines = planLines({ ...nothing, ...plan }, { today: TODAY, isOneStore, knowsGoods });
-  const html = renderToStaticMarkup(<PlanStrip lines={lines} />);
-  return [...html.matchAll(/<p(?=[ >]).*?<\/p>/g)].map(([line]) =>
-    line
+  const words = planWords({ ...nothing, ...plan }, { today: TODAY, isOneStore, knowsGoods });
+  const html = renderToStaticMarkup(<PlanStrip plan={words} />);
+  const read = (markup: string) =>
+    markup
+      .replace(/<\/(p|code)>/g, ' | ')
       .replace(/<[^>]*>/g, '')
       .replaceAll('&amp;', '&')
-      .trim(),
-  );
+      .replace(/( \| )?(Copy)?( Copied)?$/, '')
+      .trim();
+  const answers = [...html.matchAll(/<article.*?<\/article>/g)].map(([answer]) => read(answer));
+  const rest = html.replace(/<article.*?<\/article>/g, '');
+  return [...answers, ...[...rest.matchAll(/<p(?=[ >]).*?<\/p>/g)].map(([line]) => read(line))];
 }
 
-test('one code is named with what it saves and its badge', () => {
+test('one code is a ticket with what it saves and its badge', () => {
   expect(linesOf({ now: { kind: 'enter', code: sure5 } })[0]).toBe(
-    'Enter now: SURE5. Saves $5. Verified 3 days ago',
+    'Enter now | $5 off | Saves $5. Verified 3 days ago | SURE5',
   );
   expect(linesOf({ now: { kind: 'enter', code: sure5 } }, { isOneStore: false })[0]).toBe(
-    'Enter now: SURE5 at Maple & Main. Saves $5. Verified 3 days ago',
+    'Enter now at Maple & Main | $5 off | Saves $5. Verified 3 days ago | SURE5',
   );
 });
 
 describe('an order to try says why the first may be refused', () => {
   test.each<[Partial<CodeCard>, string]>([
-    [untested, 'not tested yet'],
+    [untested, 'Not tested yet'],
     [
       { freshness: { state: 'disputed', day: TODAY, failed: 5, reports: 6 } },
-      'disputed today: 5 of 6 reports failed',
+      'Disputed today: 5 of 6 reports failed',
     ],
-    [{ limits: { membersOnly: true } }, 'members only'],
+    [{ limits: { membersOnly: true } }, 'Members only. Verified'],
+    [{ ...untested, rating: 4.2, reports: 20 }, '4.2 of 5 from 20 reports. Not tested yet'],
     [
       { ...untested, limits: { region: 'California', departments: ['meat'] } },
-      'not tested yet, California only',
+      'California only. Not tested yet',
     ],
   ])('%o', (fields, reason) => {
     const now = { kind: 'try', first: planned('BIG25', 2500, fields), fallback: sure5 } as const;
     expect(linesOf({ now })).toEqual([
-      `Try BIG25 first (${reason}, saves $25). If it’s refused, enter SURE5.`,
-      'SURE5: saves $5. Verified 3 days ago',
+      `Try first | $5 off | Saves $25. ${reason} | BIG25`,
+      'If it’s refused | $5 off | Saves $5. Verified 3 days ago | SURE5',
       'One code per order. Savings assume every item qualifies.',
     ]);
   });
@@ -79,6 +89,10 @@ test.each<[Savings, string]>([
   [
     { kind: 'short', missingCents: 400, of: { departments: ['produce'] } },
     'Add $4 of produce to your cart and save $25 with NEWMEMBER. Not tested yet',
+  ],
+  [
+    { kind: 'short', missingCents: 400, of: { departments: ['produce'] }, isUnsure: true },
+    'Add $4 of produce to your cart and save $25 with NEWMEMBER. We don’t know if its minimum counts the whole cart. Not tested yet',
   ],
 ])('a near miss says what to add, and of what: %o', (savings, line) => {
   const nearMiss = {
@@ -98,27 +112,64 @@ test('a code that covers some goods may save more', () => {
     departments: ['produce'],
   });
   expect(linesOf({ couldSave })).toEqual([
-    expect.stringContaining('No code here is sure'),
-    'FRESH20 may save more: up to $16 if all of it is produce. Verified',
+    'We can’t promise a saving on this cart yet.',
+    'FRESH20 may save more: up to $16 if it’s all produce. Verified',
     expect.any(String),
   ]);
 });
 
 describe('the next order', () => {
   const now = { kind: 'enter', code: sure5 } as const;
+  const nextLine = (plan: Partial<Plan>) => linesOf(plan).find((line) => line.startsWith('Next order:'));
 
-  test('takes another code, with its minimum and its last day', () => {
-    const next = { ...planned('ACRE25', 2000, { expiresDay: TODAY + 8 }), minBasketCents: 5000 };
-    expect(linesOf({ now, next })).toContain(
-      'Next order: ACRE25. Saves $20. $50 minimum. Ends Oct 12. Verified',
+  test('takes another code, with its last day', () => {
+    const code = planned('ACRE25', 2000, { expiresDay: TODAY + 8 });
+    expect(nextLine({ now, next: { kind: 'enter', code } })).toBe(
+      'Next order: ACRE25. Saves $20. Ends Oct 12. Verified',
     );
+    const early = {
+      ...code,
+      card: { ...code.card, end: { at: (TODAY + 9) * 86_400_000, zone: 'Asia/Tokyo' } },
+    };
+    expect(linesOf({ next: { kind: 'enter', code: early } })[1]).toContain('Ends Oct 12 at 9:00 AM GMT+9.');
   });
 
   test('or the same one again', () => {
-    expect(linesOf({ now, next: { ...sure5, minBasketCents: null } })).toContain(
+    expect(nextLine({ now, next: { kind: 'enter', code: sure5 } })).toBe(
       'Next order: SURE5 again. Saves $5. Verified 3 days ago',
     );
   });
+
+  test('depends on which of two codes was used', () => {
+    const big = planned('BIG025', 2500, untested);
+    const third = planned('OTHER03', 300);
+    const nextAfter = (ifWorked: PlannedCard | undefined, ifRefused: PlannedCard | undefined) =>
+      nextLine({
+        now: { kind: 'try', first: big, fallback: sure5 },
+        next: { kind: 'depends', ifWorked, ifRefused },
+      });
+    expect(nextAfter(sure5, big)).toBe('Next order: whichever of the two you didn’t use.');
+    expect(nextAfter(big, sure5)).toBe('Next order: whichever of the two worked, again.');
+    expect(nextAfter(sure5, third)).toBe(
+      'Next order: SURE5 if the first one worked, OTHER03 if it was refused.',
+    );
+    expect(nextAfter(sure5, undefined)).toBe('Next order: SURE5 if the first one worked.');
+    expect(nextAfter(undefined, third)).toBe('Next order: OTHER03 if it was refused.');
+  });
+});
+
+test('another pair is offered with both sums', () => {
+  const pair = { now: planned('NEW20', 2000), next: planned('ACRE25', 2500), cents: 4500, planCents: 3800 };
+  expect(linesOf({ now: { kind: 'enter', code: sure5 }, pair })).toContain(
+    'Ordering twice? NEW20 now and ACRE25 next time save $45 in all, not $38.',
+  );
+});
+
+test('codes at other stores that may save more say why they may not', () => {
+  const rated = planned('FORTY', 4000, { ...untested, rating: 3.1, reports: 12 });
+  expect(
+    linesOf({ now: { kind: 'enter', code: sure5 }, elsewhere: [rated] }, { isOneStore: false }),
+  ).toContain('FORTY at Maple & Main may save $40 (not tested yet, 3.1 of 5 from 12 reports).');
 });
 
 test('where amounts were entered, the strip says what it goes by', () => {

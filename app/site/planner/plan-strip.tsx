@@ -1,22 +1,29 @@
 import { Link } from '../../ui/link.tsx';
 import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
+import { SmallTicket } from '../../ui/ticket/small-ticket.tsx';
 import foldedStyles from './folded.module.css';
-import type { PlanLine } from './plan-lines.server.ts';
 import styles from './plan-strip.module.css';
+import type { PlanLine, PlanWords } from './plan-words.server.ts';
 
-/** The plan for the cart, in sentences. A phone shows the code to enter now, and unfolds the rest. */
-export function PlanStrip({ lines }: { lines: readonly PlanLine[] }) {
-  const [answer, ...rest] = lines.map((line) => <p key={JSON.stringify(line)}>{line.map(partOf)}</p>);
+/** The plan for the cart: the code to enter as a ticket, then sentences, which a phone folds if they are many. */
+export function PlanStrip({ plan: { answers, lines } }: { plan: PlanWords }) {
+  const sentences = lines.map((line) => <p key={JSON.stringify(line)}>{line.map(partOf)}</p>);
   return (
     <div className={styles.strip}>
-      {answer}
-      {rest.length > 1 ? (
+      {answers.length > 0 && (
+        <div className={styles.answers}>
+          {answers.map((answer) => (
+            <SmallTicket key={answer.card.id} {...answer} />
+          ))}
+        </div>
+      )}
+      {sentences.length > 2 ? (
         <details className={foldedStyles.onPhones}>
           <summary>Rest of the plan</summary>
-          {rest}
+          {sentences}
         </details>
       ) : (
-        rest
+        sentences
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { CodeCard } from '../../data/codes/code-card.ts';
+import type { TicketCard } from '../../data/codes/code-card.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
@@ -9,7 +9,7 @@ import type { SavingWords } from './saving-words.server.ts';
 interface RankedTicketsProps {
   readonly label: string;
   readonly cards: readonly {
-    readonly card: CodeCard;
+    readonly card: TicketCard;
     readonly saving: SavingWords | undefined;
     readonly marks?: TicketMarks | undefined;
   }[];

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from 'react-router';
-import { cardOf } from '../../data/codes/code-card.ts';
+import { cardOf, ticketOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
 import { dayOf } from '../../domain/time/days.ts';
@@ -15,11 +15,13 @@ import { StoreDisc } from '../../ui/store-disc.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { countText, formatRating } from '../../words/counts.ts';
 import { formatDollars } from '../../words/money.ts';
-import { BasketFields } from '../planner/basket-fields.tsx';
 import { basketQuery, readBasketQuery, shownBasket } from '../planner/basket-query.ts';
+import { CartBar } from '../planner/cart-bar.tsx';
+import foldedStyles from '../planner/folded.module.css';
+import { Folded } from '../planner/folded.tsx';
 import { askedGoods } from '../planner/goods-query.ts';
-import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
+import { planWords } from '../planner/plan-words.server.ts';
 import { RankedTickets } from '../planner/ranked-tickets.tsx';
 import { savingWords } from '../planner/saving-words.server.ts';
 import { typedInto } from '../planner/typed-into.ts';
@@ -65,12 +67,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const rows = await listCodesOfStore(db, store.id, at, CODES_SHOWN);
   const query = readBasketQuery(url.searchParams);
   const { basket } = query;
-  const planned = basket && planBasket(rows, basket, at);
+  const site = await siteOf(context);
+  const planned =
+    basket && planBasket(rows, basket, { now: at, isOneStore: true, correction: site.chanceCorrection });
   const cards = (planned?.ranked ?? rows).map((row) => ({
-    card: cardOf(row, at),
+    card: ticketOf(cardOf(row, at)),
     saving: basket && savingWords(savingsAt(row, basket)),
   }));
-  const site = await siteOf(context);
   const today = dayOf(at, site.zone);
   return withWritten(
     request,
@@ -83,10 +86,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     {
       plan:
         planned && rows.length > 0
-          ? planLines(planned.plan, {
+          ? planWords(planned.plan, {
               today,
               isOneStore: true,
-              knowsGoods: Object.keys(query.goods).length > 0,
+              knowsGoods: Object.keys(basket?.goods ?? {}).length > 0,
             })
           : null,
       cards,
@@ -103,51 +106,15 @@ export default function StorePage({
 }: Route.ComponentProps) {
   const submit = useSubmit();
   return (
-    <div className="wrap page">
+    <div className={`wrap page ${styles.page}`}>
       <p className={`caption ${styles.trail}`}>
         <Link to="/stores">Stores</Link>
       </p>
       <header className={styles.header}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
-        <h1 className="title-page">{store.name}</h1>
+        <h1>{store.name}</h1>
         {store.description && <p className="lead">{store.description}</p>}
       </header>
-
-      <dl className={styles.facts}>
-        <Fact term="Rating of its codes">
-          {store.rating === null ? (
-            'Not rated yet'
-          ) : (
-            <span>
-              <b className="num">{formatRating(store.rating)}</b> of 5
-              <small className="note"> from {countText(store.reports, 'report')}</small>
-            </span>
-          )}
-        </Fact>
-        {(store.deliveryTime || store.deliveryFeeCents !== null) && (
-          <Fact term="Delivery">
-            {store.deliveryTime}
-            {store.deliveryFeeCents !== null && (
-              <small className="note"> fee {formatDollars(store.deliveryFeeCents)}</small>
-            )}
-          </Fact>
-        )}
-        {store.categories.length > 0 && <Fact term="Sells">{store.categories.join(', ')}</Fact>}
-        {store.coverage.length > 0 && (
-          <Fact term="Coverage">
-            {store.coverage.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </Fact>
-        )}
-        {store.highlights.length > 0 && (
-          <Fact term="Good to know">
-            {store.highlights.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </Fact>
-        )}
-      </dl>
 
       <section aria-labelledby="codes">
         <div className={`between ${styles.head}`}>
@@ -155,28 +122,34 @@ export default function StorePage({
             {countText(store.activeCodes, 'live code')}
           </h2>
           {store.activeCodes > 1 && (
-            <Link className="target" to={`/verified-codes?store=${store.slug}`}>
+            <Link className="target caption" to={`/verified-codes?store=${store.slug}`}>
               Search and sort them
             </Link>
           )}
         </div>
         {store.activeCodes > 0 && (
-          <Form
-            className={`row no-print ${styles.planner}`}
-            aria-label="Rank the codes"
-            data-live=""
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit(typedInto(event.currentTarget), { preventScrollReset: true, replace: true });
-            }}
+          <Folded
+            className={foldedStyles.onPhones}
+            summary="Rank them for your cart"
+            isWrong={query.firstOrder || query.total.text !== ''}
           >
-            <BasketFields query={query} goods={goods} hint="We’ll sort the codes by what they save you." />
-            <Button kind="plain">Rank the codes</Button>
-          </Form>
+            <Form
+              className={`no-print ${styles.planner}`}
+              aria-label="Rank the codes"
+              data-live=""
+              onSubmit={(event) => {
+                event.preventDefault();
+                submit(typedInto(event.currentTarget), { preventScrollReset: true, replace: true });
+              }}
+            >
+              <CartBar query={query} goods={goods} />
+              <Button kind="plain">Rank the codes</Button>
+            </Form>
+          </Folded>
         )}
         {/* Changes of the plan are announced, so its region is there even without a plan. */}
         <div aria-live="polite">
-          <WrittenOnce written={written}>{({ plan }) => plan && <PlanStrip lines={plan} />}</WrittenOnce>
+          <WrittenOnce written={written}>{({ plan }) => plan && <PlanStrip plan={plan} />}</WrittenOnce>
         </div>
         <WrittenOnce className={styles.list} written={written}>
           {({ cards, disclosure }) => (
@@ -197,6 +170,46 @@ export default function StorePage({
             </>
           )}
         </WrittenOnce>
+      </section>
+      <section className={styles.about} aria-labelledby="about">
+        <h2 id="about" className="title-m">
+          About {store.name}
+        </h2>
+        <dl className={styles.facts}>
+          <Fact term="Rating of its codes">
+            {store.rating === null ? (
+              'Not rated yet'
+            ) : (
+              <span>
+                <b className="num">{formatRating(store.rating)}</b> of 5
+                <small className="note"> from {countText(store.reports, 'report')}</small>
+              </span>
+            )}
+          </Fact>
+          {(store.deliveryTime || store.deliveryFeeCents !== null) && (
+            <Fact term="Delivery">
+              {store.deliveryTime}
+              {store.deliveryFeeCents !== null && (
+                <small className="note"> fee {formatDollars(store.deliveryFeeCents)}</small>
+              )}
+            </Fact>
+          )}
+          {store.categories.length > 0 && <Fact term="Sells">{store.categories.join(', ')}</Fact>}
+          {store.coverage.length > 0 && (
+            <Fact term="Coverage">
+              {store.coverage.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </Fact>
+          )}
+          {store.highlights.length > 0 && (
+            <Fact term="Good to know">
+              {store.highlights.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </Fact>
+          )}
+        </dl>
       </section>
     </div>
   );

@@ -79,7 +79,7 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
         <>
           <header className={`wrap columns-48 ${styles.header}`}>
             <div>
-              <h1 className="title-page">Supported stores</h1>
+              <h1>Supported stores</h1>
               <p className="soft">Pick yours to see its codes and how they did at checkout.</p>
             </div>
             <dl className={`flow ${styles.totals}`}>
@@ -100,6 +100,15 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
             </dl>
           </header>
 
+          {stores.length > 3 && (
+            <nav className={`wrap caption ${styles.jump}`} aria-label="Stores on this page">
+              {stores.map(({ slug, name }) => (
+                <a key={slug} className="target" href={`#${slug}`}>
+                  {name}
+                </a>
+              ))}
+            </nav>
+          )}
           <ul className={`wrap ${styles.stores}`} role="list">
             {stores.map((store) => (
               <StoreCard key={store.id} store={store} />

@@ -10,21 +10,19 @@ import styles from './store-card.module.css';
 /** A store's card: how it delivers, what it sells, and how many of its codes are live. */
 export function StoreCard({ store }: { store: StoreView }) {
   return (
-    <li className={styles.card}>
+    <li id={store.slug} className={styles.card}>
       <div className={styles.top}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
-        <div>
-          <h2>{store.name}</h2>
-          <p className={`note flow ${styles.facts}`}>
-            <CodesRating rating={store.rating} reports={store.reports} />
-            {store.deliveryTime && (
-              <span className={styles.delivery}>
-                <Icon name="clock" /> {store.deliveryTime}
-              </span>
-            )}
-          </p>
-        </div>
+        <h2>{store.name}</h2>
       </div>
+      <p className={`note flow ${styles.facts}`}>
+        <CodesRating rating={store.rating} reports={store.reports} />
+        {store.deliveryTime && (
+          <span className={styles.delivery}>
+            <Icon name="clock" /> {store.deliveryTime}
+          </span>
+        )}
+      </p>
       {store.description && <p>{store.description}</p>}
       {store.categories.length > 0 && <p className="soft">{store.categories.join('\u00a0· ')}</p>}
       {store.highlights.length > 0 && (
@@ -44,6 +42,7 @@ export function StoreCard({ store }: { store: StoreView }) {
         </ButtonLink>
         <Tooltip text={`${store.name}: codes, delivery, and coverage`}>
           <Link className={styles.more} to={`/stores/${store.slug}`} aria-label={`About ${store.name}`}>
+            About
             <Icon name="right" />
           </Link>
         </Tooltip>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { categories } from '../../domain/categories.ts';
+import boxStyles from '../../ui/boxed-field.module.css';
 import { Button } from '../../ui/button.tsx';
-import { BasketFields } from '../planner/basket-fields.tsx';
-import foldedStyles from '../planner/folded.module.css';
-import { Folded } from '../planner/folded.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { CartBar } from '../planner/cart-bar.tsx';
 import { typedInto } from '../planner/typed-into.ts';
 import type { Route } from './+types/route';
 import { useFieldsFollowAddress } from './fields-follow-address.ts';
@@ -53,12 +53,6 @@ export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: 
     });
   };
 
-  const { total, fee, firstOrder, isOver } = query.basket;
-  // A complete cart shows in its one line. Anything wrong or missing is in the fields.
-  const isOpen = cart
-    ? isOver || fee.isOdd || goods.some(({ amount }) => amount.isOdd)
-    : total.text || fee.text || firstOrder;
-  const asks = goods.length > 0 && goods.every(({ amount }) => !amount.text);
   return (
     <search>
       <Form
@@ -75,7 +69,7 @@ export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: 
           send(false);
         }}
       >
-        <label className={styles.search}>
+        <label className={`${boxStyles.field} ${styles.search}`}>
           <span>Search</span>
           <input
             type="search"
@@ -87,15 +81,6 @@ export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: 
             enterKeyHint="search"
           />
         </label>
-        <Choice label="Store" name="store" value={query.store ?? 'all'}>
-          <option value="all">All Stores</option>
-          {stores.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-          {hasMoreStores && <option disabled>More stores: search by name</option>}
-        </Choice>
         <Choice label="Category" name="category" value={query.category ?? ''}>
           <option value="">All</option>
           {categories.map((category) => (
@@ -113,14 +98,19 @@ export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: 
             ))}
         </Choice>
         <Button data-without-js="">Apply</Button>
-        <Folded
-          className={`${styles.cart} ${foldedStyles.onPhones}`}
-          summary={<CartSummary cart={cart} asks={asks} />}
-          isUsed={Boolean(isOpen)}
-        >
-          <BasketFields query={query.basket} goods={goods} />
-          <Button data-without-js="">See what each code saves</Button>
-        </Folded>
+        <div className={styles.cart}>
+          <CartBar query={query.basket} goods={goods}>
+            <Choice label="Store" name="store" value={query.store ?? 'all'}>
+              <option value="all">All Stores</option>
+              {stores.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+              {hasMoreStores && <option disabled>More stores: search by name</option>}
+            </Choice>
+          </CartBar>
+        </div>
       </Form>
     </search>
   );
@@ -129,32 +119,4 @@ export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: 
 /** Whether a field changes key by key. */
 function isTyped(field: EventTarget): boolean {
   return field instanceof HTMLInputElement && field.type !== 'checkbox';
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly children: React.ReactNode;
-}
-
-function Choice({ label, name, value, children }: ChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      <span>{label}</span>
-      <select name={name} defaultValue={value}>
-        {children}
-      </select>
-    </label>
-  );
-}
-
-/** The line that stays when the cart is folded: what it's for, or what was entered and what is still to say. */
-function CartSummary({ cart, asks }: { cart: string | undefined; asks: boolean }) {
-  return (
-    <>
-      <b>Your cart</b>{' '}
-      <span>{cart ? `${cart}${asks ? '. Say what’s in it' : ''}` : 'See what each code saves'}</span>
-    </>
-  );
 }

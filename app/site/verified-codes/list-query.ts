@@ -20,7 +20,7 @@ export interface ListQuery {
   readonly q: string;
   readonly store: string | undefined;
   readonly category: string | undefined;
-  /** Undefined where none was chosen. */
+  /** As chosen; undefined where it's the one that the list has by itself. */
   readonly sort: ListSort | undefined;
   readonly basket: BasketQuery;
   /** From 1. */
@@ -62,8 +62,9 @@ export function readListQuery(parameters: URLSearchParams): ListQuery {
   const basket = readBasketQuery(parameters);
   const q = cutText(parameters.get('q') ?? '', TYPED_LIMIT);
   const sort = readSort(parameters.get('sort'), q !== '', basket);
-  // The savings sort ranks all codes at once, so its pages are always numbered.
-  const position = sort === 'savings' ? undefined : parsePosition(parameters.get('after') ?? '');
+  const isBySavings = sort === 'savings' || (sort === undefined && q === '' && basket.basket !== undefined);
+  // Savings rank all codes at once, so their pages are always numbered.
+  const position = isBySavings ? undefined : parsePosition(parameters.get('after') ?? '');
   return {
     q,
     store: readStore(parameters.get('store')),
@@ -81,12 +82,15 @@ function readStore(given: string | null): string | undefined {
   return slug !== 'all' && slug.length <= SLUG_LIMIT && SLUG.test(slug) ? slug : undefined;
 }
 
-/** Without a search, the newest come first by themselves; a search brings an order of its own. */
+/**
+ * By itself, the list has the newest first, or with a cart what saves the most. A search may ask for an order in its
+ * words, so whatever was chosen with one is kept.
+ */
 function readSort(given: string | null, isSearch: boolean, { basket }: BasketQuery): ListSort | undefined {
+  if (!isSearch && given === (basket ? 'savings' : 'newest')) return undefined;
   if (given === 'savings' && basket) return 'savings';
   if (given === 'match' && isSearch) return 'match';
-  const sort = sorts.find((sort) => sortName(sort) === given);
-  return sort === 'newest' && !isSearch ? undefined : sort;
+  return sorts.find((sort) => sortName(sort) === given);
 }
 
 /** The canonical query of the list. */

@@ -1,6 +1,7 @@
 import { data, redirectDocument } from 'react-router';
-import { cardOf } from '../../data/codes/code-card.ts';
+import { cardOf, ticketOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging } from '../../data/codes/code-search.server.ts';
+import { countVerifiedCodes } from '../../data/codes/codes.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import {
   hasCodesForAnything,
@@ -19,11 +20,11 @@ import { offersOf } from '../../frame/structured-data/offer.ts';
 import { searchMissContext, servicesContext, siteOf } from '../../services.server.ts';
 import { marksOf } from '../../ui/ticket/ticket-marks.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { customersText } from '../../words/site/claims.ts';
+import { customersText, passedText } from '../../words/site/claims.ts';
 import { shownBasket } from '../planner/basket-query.ts';
 import { askedGoods } from '../planner/goods-query.ts';
-import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
+import { planWords } from '../planner/plan-words.server.ts';
 import { RankedTickets } from '../planner/ranked-tickets.tsx';
 import { cartText, savingWords } from '../planner/saving-words.server.ts';
 import type { Route } from './+types/route';
@@ -85,14 +86,22 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
   const { basket } = query.basket;
   const where = { storeSlug: query.store, category: query.category };
-  const sort = query.sort === 'savings' ? 'newest' : (query.sort ?? (text ? undefined : 'newest'));
-  const [site, { stores, hasMore: hasMoreStores }, found] = await Promise.all([
+  // Codes that are ranked by their savings are found in any order.
+  const sort = query.sort === 'savings' ? 'newest' : query.sort;
+  const otherwise = text && !basket ? 'match' : 'newest';
+  const [site, { stores, hasMore: hasMoreStores }, found, verified] = await Promise.all([
     siteOf(context),
     listStoreChoice(db, query.store ? [query.store] : []),
-    searchTyped(db, { ...where, text }, { sort, limit, page: query.page, after: query.after }, at),
+    searchTyped(db, { ...where, text }, { sort, otherwise, limit, page: query.page, after: query.after }, at),
+    isNarrowed(query) ? null : countVerifiedCodes(db, at),
   ]);
   const planned =
-    basket && planBasket(await listCandidates(db, { ...where, search: found.search }, at), basket, at);
+    basket &&
+    planBasket(await listCandidates(db, { ...where, search: found.search }, at), basket, {
+      now: at,
+      isOneStore: query.store !== undefined,
+      correction: site.chanceCorrection,
+    });
 
   if (query.store && !stores.some(({ slug }) => slug === query.store)) {
     const former = await findFormerStore(db, query.store);
@@ -100,14 +109,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       throw redirectDocument(listAddress({ ...query, store: former.slug }), 308);
   }
 
+  const own = found.search.sort ?? (basket ? 'savings' : otherwise);
   const { rows, paging } =
-    planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
+    planned && (query.sort ?? own) === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
   // What no code has is missed, also where the rest of the search finds something.
   const isMiss = found.total.count === 0 || found.search.leftOut.length > 0;
   if (text && isMiss && !looksPersonal(text)) context.get(searchMissContext)(text.toWellFormed());
   const asksGoods = found.total.count === 0 && found.search.asked.some(isGoods);
   const cards = rows.map((row) => {
-    const card = cardOf(row, at);
+    const card = ticketOf(cardOf(row, at));
     return {
       card,
       marks: text ? marksOf(card, found.search) : undefined,
@@ -116,7 +126,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   });
   const today = dayOf(at, site.zone);
   const note = noteOf(found, query);
-  const ownSort = sortName(text ? (found.search.sort ?? 'match') : 'newest');
+  const ownSort = sortName(own);
   const pages = listPaging(paging, query);
   const pastEnd = pages.kind === 'numbered' && pages.page > pages.pages ? pages : undefined;
   const head = headOfList(query, {
@@ -132,6 +142,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       // The note names what was searched for.
       named: note ? '' : query.q.replaceAll('"', ''),
       cart: basket && cartText(basket),
+      lead: leadOf(verified, found.total.count),
       stores,
       hasMoreStores,
       goods: askedGoods(query.basket.goods, planned?.plan.asks),
@@ -148,10 +159,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       note,
       plan:
         planned && found.total.count > 0
-          ? planLines(planned.plan, {
+          ? planWords(planned.plan, {
               today,
               isOneStore: query.store !== undefined,
-              knowsGoods: Object.keys(query.basket.goods).length > 0,
+              knowsGoods: Object.keys(basket?.goods ?? {}).length > 0,
             })
           : null,
       cards,
@@ -174,20 +185,20 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
-  const { query, cart, stores, written, today } = loaderData;
+  const { query, lead, stores, written, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
-        <h1 className="title-page">Verified promo codes</h1>
-        {!cart && <p className="soft">Each code shows its last test, if any.</p>}
+        <h1>Verified promo codes</h1>
+        {lead && <p className="soft">{lead}</p>}
       </header>
       {!loaderData.isEmptySite && (
         <>
           <Filters {...loaderData} />
           {/* Changes of the plan are announced, so its region is there even without a plan. */}
           <div aria-live="polite">
-            <WrittenOnce written={written}>
-              {(content) => content.plan && <PlanStrip lines={content.plan} />}
+            <WrittenOnce written={written} data-plan="">
+              {(content) => content.plan && <PlanStrip plan={content.plan} />}
             </WrittenOnce>
           </div>
           <WrittenOnce written={written} aria-live="polite">
@@ -210,6 +221,12 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
+/** The line below the heading; null on an empty site. Typing a cart's total doesn't change it. */
+function leadOf(verified: number | null, codes: number): string | null {
+  if (verified === null) return 'Each badge links to its test history.';
+  return codes > 0 ? passedText(verified, codes) : null;
+}
+
 function shownQuery({ q, store, category, sort, basket }: ListQuery, ownSort: SortName): ShownQuery {
   const name = sort && sortName(sort);
   return { q, store, category, sort: !name || name === ownSort ? '' : name, basket: shownBasket(basket) };
@@ -219,8 +236,13 @@ function isGoods({ means }: Asked): boolean {
   return means.kind === 'concept' && means.concept.isGoods;
 }
 
-function isFiltered({ q, store, category, basket }: ListQuery): boolean {
-  return Boolean(q || store || category || basket.total.text);
+function isFiltered(query: ListQuery): boolean {
+  return isNarrowed(query) || query.basket.total.text !== '';
+}
+
+/** Whether the list leaves codes out. */
+function isNarrowed({ q, store, category }: ListQuery): boolean {
+  return Boolean(q || store || category);
 }
 
 function pageOf<Row>(ranked: readonly Row[], page: number, limit: number): { rows: Row[]; paging: Paging } {

@@ -1,0 +1,30 @@
+import type { StoreName } from '../../data/stores/stores.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { CartBar } from '../planner/cart-bar.tsx';
+import styles from './cart-question.module.css';
+
+/** The cart under the hero: which code saves most on it? The boot script answers at once. */
+export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
+  return (
+    <section className={`wrap ${styles.question}`} aria-labelledby="cart">
+      <h2 id="cart" className="title-m">
+        Which code saves the most on your cart?
+      </h2>
+      <form className={styles.form} action="/verified-codes" aria-label="Find the best code" data-answers="">
+        <CartBar>
+          <Choice label="Store" name="store">
+            <option value="all">All Stores</option>
+            {stores.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        </CartBar>
+        <div className={styles.answer} aria-live="polite" />
+        <Button>Find the best code</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,216 @@
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import type { Plan, PlannedCard } from '../../data/codes/planner.server.ts';
+import { promisedCents } from '../../domain/basket/savings.ts';
+import { type Freshness, isTested } from '../../domain/evidence/freshness.ts';
+import { NEVER_DAY } from '../../domain/time/days.ts';
+import { badgeText } from '../../words/badge.ts';
+import { countText, formatRating } from '../../words/counts.ts';
+import { endsText } from '../../words/last-day.ts';
+import { anyGoodsInWords, limitsInWords } from '../../words/limits.ts';
+import { formatDollars } from '../../words/money.ts';
+import { savingsText } from '../../words/savings.ts';
+
+/** What the plan for a cart shows. */
+export interface PlanWords {
+  /** The code to enter now, or two in the order in which to try them; empty if none promises anything. */
+  readonly answers: readonly PlanAnswer[];
+  readonly lines: readonly PlanLine[];
+}
+
+/** A code to enter, as a small ticket shows it. */
+export interface PlanAnswer {
+  readonly card: Pick<CodeCard, 'id' | 'code' | 'headline' | 'freshness'> & {
+    readonly store: Pick<CodeCard['store'], 'name'>;
+  };
+  readonly label: string;
+  readonly saving: string;
+  /** What visitors report, and for whom the code is. */
+  readonly note: string;
+}
+
+/** A line of the plan: words mixed with codes, money, and badges. */
+export type PlanLine = readonly PlanPart[];
+type PlanPart =
+  | string
+  | { readonly strong: string }
+  | { readonly money: string }
+  | { readonly code: string; readonly id: number }
+  | { readonly badge: Freshness };
+
+interface PlanPlace {
+  /** Integer day. */
+  readonly today: number;
+  /** Whether all codes of the page are of one store, which the page names. */
+  readonly isOneStore: boolean;
+  /** Whether the visitor said how much of the cart some departments are. */
+  readonly knowsGoods: boolean;
+}
+
+/**
+ * The plan as the codes to enter on the cart, and what else pays in sentences. Made on the server, so that the browser
+ * needs neither the cards nor the words. A code's chance is never shown; its badge is.
+ */
+export function planWords(plan: Plan, place: PlanPlace): PlanWords {
+  const { now, elsewhere, nearMiss, next, pair, couldSave } = plan;
+  return {
+    answers: answersOf(now, place),
+    lines: [
+      ...(now ? [] : [['We can’t promise a saving on this cart yet.']]),
+      ...elsewhere.map((code) => elsewhereLine(code, place)),
+      ...(nearMiss ? [nearMissLine(nearMiss, place)] : []),
+      ...(couldSave ? [couldSaveLine(couldSave, place)] : []),
+      ...(next ? [nextLine(next, now, place)] : []),
+      ...(pair ? [pairLine(pair)] : []),
+      [
+        place.knowsGoods
+          ? 'One code per order. Savings use the amounts you entered and assume every item qualifies.'
+          : 'One code per order. Savings assume every item qualifies.',
+      ],
+    ],
+  };
+}
+
+function answersOf(now: Plan['now'], place: PlanPlace): PlanAnswer[] {
+  if (!now) return [];
+  if (now.kind === 'enter') return [answerOf('Enter now', now.code, place)];
+  return [answerOf('Try first', now.first, place), answerOf('If it’s refused', now.fallback, place)];
+}
+
+function answerOf(label: string, code: PlannedCard, place: PlanPlace): PlanAnswer {
+  const { id, headline, freshness, store } = code.card;
+  return {
+    card: { id, code: code.card.code, headline, freshness, store: { name: store.name } },
+    label: `${label}${at(code, place)}`,
+    saving: `${savingsText(code.savings)}.`,
+    note: [...reportsOf(code.card), ...shoppersOf(code.card)].map((each) => `${each}.`).join(' '),
+  };
+}
+
+function elsewhereLine(code: PlannedCard, place: PlanPlace): PlanLine {
+  const money = { money: formatDollars(promisedCents(code.savings)) };
+  return [link(code), `${at(code, place)} may save `, money, ` (${doubtOf(code.card)}).`];
+}
+
+function nearMissLine(
+  { code, missingCents, savedCents }: NonNullable<Plan['nearMiss']>,
+  place: PlanPlace,
+): PlanLine {
+  return [
+    `Add ${formatDollars(missingCents)}${goodsOf(code)} to your cart and save `,
+    { money: formatDollars(savedCents) },
+    ' with ',
+    link(code),
+    `${at(code, place)}. `,
+    ...(isUnsureOfMinimum(code) ? ['We don’t know if its minimum counts the whole cart. '] : []),
+    ...evidence(code),
+  ];
+}
+
+function couldSaveLine(code: PlannedCard, place: PlanPlace): PlanLine {
+  return [link(code), `${at(code, place)} may save more: `, savedInside(code), '. ', ...evidence(code)];
+}
+
+function nextLine(next: NonNullable<Plan['next']>, now: Plan['now'], place: PlanPlace): PlanLine {
+  const start: PlanPart[] = [{ strong: 'Next order:' }, ' '];
+  if (next.kind === 'enter') {
+    const { code } = next;
+    const again = now && isAgain(code, now) ? ' again' : '';
+    return [...start, link(code), `${again}. `, saved(code), '. ', ...endOf(code, place), ...evidence(code)];
+  }
+  const { ifWorked, ifRefused } = next;
+  const isOfTry = (code: typeof ifWorked, role: 'first' | 'fallback') =>
+    now?.kind === 'try' && code?.card.id === now[role].card.id;
+  if (isOfTry(ifWorked, 'fallback') && isOfTry(ifRefused, 'first'))
+    return [...start, 'whichever of the two you didn’t use.'];
+  if (isOfTry(ifWorked, 'first') && isOfTry(ifRefused, 'fallback'))
+    return [...start, 'whichever of the two worked, again.'];
+  return [
+    ...start,
+    ...(ifWorked ? [link(ifWorked), ' if the first one worked'] : []),
+    ...(ifWorked && ifRefused ? [', '] : []),
+    ...(ifRefused ? [link(ifRefused), ' if it was refused'] : []),
+    '.',
+  ];
+}
+
+function pairLine({ now, next, cents, planCents }: NonNullable<Plan['pair']>): PlanLine {
+  return [
+    'Ordering twice? ',
+    link(now),
+    ' now and ',
+    link(next),
+    ' next time save ',
+    { money: formatDollars(cents) },
+    ` in all, not ${formatDollars(planCents)}.`,
+  ];
+}
+
+/** The store, where the page doesn't name it. */
+function at({ card }: PlannedCard, { isOneStore }: PlanPlace): string {
+  return isOneStore ? '' : ` at ${card.store.name}`;
+}
+
+function link({ card }: PlannedCard): PlanPart {
+  return { code: card.code, id: card.id };
+}
+
+function saved({ savings }: PlannedCard): PlanPart {
+  return { money: savingsText(savings) };
+}
+
+function savedInside({ savings }: PlannedCard): PlanPart {
+  return { money: lowerFirst(savingsText(savings)) };
+}
+
+function endOf({ card }: PlannedCard, { today }: PlanPlace): string[] {
+  return card.expiresDay === NEVER_DAY ? [] : [`${endsText(card, today)}. `];
+}
+
+/** The evidence for a recommendation, tests and reports, and to whom the code is limited. */
+function evidence({ card }: PlannedCard): PlanPart[] {
+  return [
+    ...reportsOf(card).map((each) => `${each}. `),
+    { badge: card.freshness },
+    ...shoppersOf(card).map((limit) => ` ${limit}.`),
+  ];
+}
+
+/** For whom and where it is. */
+function shoppersOf({ limits: { membersOnly, region } = {} }: CodeCard): string[] {
+  return limitsInWords({ ...(membersOnly && { membersOnly }), ...(region && { region }) });
+}
+
+/** Why a code may be refused: "not tested yet, 3.1 of 5 from 12 reports", "members only". */
+function doubtOf(card: CodeCard): string {
+  const { freshness } = card;
+  return [
+    ...(isTested(freshness) ? [] : [lowerFirst(badgeText(freshness))]),
+    ...reportsOf(card),
+    ...shoppersOf(card).map((limit) => (/^(Members|Only) /.test(limit) ? lowerFirst(limit) : limit)),
+  ].join(', ');
+}
+
+/** What visitors report, where the badge doesn't say it. */
+function reportsOf({ freshness, rating, reports }: CodeCard): string[] {
+  return rating === null || freshness.state === 'disputed'
+    ? []
+    : [`${formatRating(rating)} of 5 from ${countText(reports, 'report')}`];
+}
+
+function isUnsureOfMinimum({ savings }: PlannedCard): boolean {
+  return savings.kind === 'short' && savings.isUnsure === true;
+}
+
+/** The goods that are missing, where not all goods count: " of produce". */
+function goodsOf({ savings }: PlannedCard): string {
+  return savings.kind === 'short' && savings.of ? ` of ${anyGoodsInWords(savings.of)}` : '';
+}
+
+function isAgain({ card }: PlannedCard, now: NonNullable<Plan['now']>): boolean {
+  const entered = now.kind === 'enter' ? [now.code] : [now.first, now.fallback];
+  return entered.some((code) => code.card.id === card.id);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
