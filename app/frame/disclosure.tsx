@@ -1,4 +1,4 @@
-import type { CodeCard } from '../data/codes/code-card.ts';
+import type { TicketCard } from '../data/codes/code-card.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './disclosure.module.css';
 
@@ -14,7 +14,7 @@ export function Disclosure({ text }: { text: string | null }) {
 
 /** The owner's disclosure, if any of these codes has an affiliate link; else null. */
 export function disclosureFor(
-  cards: readonly CodeCard[],
+  cards: readonly TicketCard[],
   { disclosure }: { disclosure: string },
 ): string | null {
   return cards.some(({ isAffiliate }) => isAffiliate) ? disclosure : null;

@@ -70,6 +70,18 @@ function SiteLinks() {
           </Link>
         </li>
       ))}
+      {/* Last, so that its count moves nothing. The boot script writes it, and React leaves it alone. */}
+      <li>
+        <Link to="/saved" aria-current={isAt('/saved', pathname) ? 'page' : undefined}>
+          Saved
+          <span
+            data-saved-count=""
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, for the boot script.
+            dangerouslySetInnerHTML={{ __html: '' }}
+          />
+        </Link>
+      </li>
     </ul>
   );
 }

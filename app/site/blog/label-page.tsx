@@ -50,7 +50,7 @@ export function LabelPage({ title, list, children }: LabelPageProps) {
             Blog
           </Link>
         </p>
-        <h1 className="title-page">{title}</h1>
+        <h1>{title}</h1>
       </header>
       <BlogPage list={list} title={list.page === 1 ? 'Newest first' : `Page ${list.page}`}>
         {children}

@@ -41,7 +41,7 @@ export default function Blog({ loaderData: { featured, list } }: Route.Component
   return (
     <>
       <header className={`wrap ${styles.header}`}>
-        <h1 className="title-page">Savings blog</h1>
+        <h1>Savings blog</h1>
         <p className={`soft ${styles.lead}`}>How codes, minimums, and fees really work.</p>
       </header>
       {page === 1 && featured && <Featured post={featured} />}

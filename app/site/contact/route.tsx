@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { faqPagesOf } from '../../frame/structured-data/faq-page.ts';
 import { servicesContext, siteOf, visitorContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { replyText } from '../../words/site/reply-times.ts';
 import type { Route } from './+types/route';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';
@@ -14,7 +15,7 @@ import { contactErrorsOf, contactSchema } from './contact-schema.server.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { prefillQuery, readPrefill } from './prefill.ts';
 import { sendMessage } from './send-message.server.ts';
-import { hasWays, type Ways, WaysToReachUs } from './ways-to-reach-us.tsx';
+import { hasWays, WaysToReachUs } from './ways-to-reach-us.tsx';
 
 export const handle = {
   live: true,
@@ -25,10 +26,9 @@ export const handle = {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;
-  const replyWithin = loaderData?.replyWithin;
   return metadata(root, {
     title: 'Contact',
-    description: `Tell us about a code that failed, suggest a store, or ask a question.${replyWithin ? ` We reply within ${replyWithin}.` : ''}`,
+    description: loaderData?.lead ?? '',
     keywords: ['contact', 'report a promo code', 'request a store', 'help with promo codes'],
     path: '/contact',
     trail: [{ name: 'Contact', path: '/contact' }],
@@ -43,7 +43,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { email, emailReply, replyWithin, phone, chat, hours, address } = await siteOf(context);
+  const lead = 'Tell us about a code that failed, suggest a store, or ask a question.';
   return {
+    lead: `${lead} ${replyText({ replyWithin, hours })}`.trim(),
     questions: await listQuestions(db, 'contact'),
     prefill: readPrefill(url.searchParams),
     replyWithin,
@@ -91,14 +93,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const result = useActionData() as ContactResult | undefined;
-  const { prefill, replyWithin, ways, questions } = loaderData;
+  const { lead, prefill, replyWithin, ways, questions } = loaderData;
   const isAlone = !hasWays(ways);
   return (
     <>
       <div className={`wrap ${styles.page}`}>
         <header className={styles.header}>
-          <h1 className="title-page">Contact us</h1>
-          <p>{promiseOf(replyWithin, ways)}</p>
+          <h1>Contact us</h1>
+          <p>{lead}</p>
         </header>
         <div className={`columns ${styles.spread}`} data-alone={isAlone || undefined}>
           <ContactForm prefill={prefill} replyWithin={replyWithin} given={result} />
@@ -118,14 +120,4 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <Elsewhere />
     </>
   );
-}
-
-/** How soon a reply comes, if the owner has promised anything. */
-function promiseOf(replyWithin: string | null, { email, emailReply, hours }: Ways): string {
-  if (!email || !emailReply)
-    return replyWithin
-      ? `Tell us about a code that failed, suggest a store, or ask a question. We reply within ${replyWithin}.`
-      : 'Tell us about a code that failed, suggest a store, or ask a question.';
-  const ours = `We answer email in ${emailReply}${hours.length > 0 ? ' while we’re open' : ''}`;
-  return `${ours}${replyWithin ? `, and everything else within ${replyWithin}` : ''}.`;
 }

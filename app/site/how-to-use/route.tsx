@@ -31,14 +31,12 @@ export default function HowToUse() {
     <>
       <header className={`wrap ${styles.header}`}>
         <h1>How to use a promo code</h1>
-        <p className="lead no-print">
-          Four steps, about two minutes. Print this page and keep it on the fridge.
-        </p>
+        <p className="lead no-print">Four steps. Print this page and keep it on the fridge.</p>
       </header>
       <Steps />
       <p className={`wrap row soft no-print ${styles.onward}`}>
         <ButtonLink to={href('/verified-codes')}>Browse All Codes</ButtonLink>
-        <span>Each one shows its last test at checkout, if it’s had one.</span>
+        <span>Each shows its latest test, or says it’s untested.</span>
       </p>
       <Tips />
       <Troubleshooting />
@@ -47,7 +45,7 @@ export default function HowToUse() {
           Still stuck?
         </h2>
         <p>
-          The test history on the code’s page lists every test and its result. If the code works for others,{' '}
+          The test history on the code’s page shows how our tests went. If the code works for others,{' '}
           <Link to="/contact?category=promo-codes">tell us what the checkout said</Link>, or try{' '}
           <Link to={href('/verified-codes')}>another code</Link> for this order.
         </p>
@@ -100,7 +98,7 @@ function Tips() {
   );
 }
 
-/** What to try when the checkout refuses a code, as printable checklists. */
+/** What to try when the checkout refuses a code, in the order of what is quickest. */
 function Troubleshooting() {
   return (
     <section className={`band ${listStyles.band}`} aria-label="Troubleshooting">
@@ -108,7 +106,7 @@ function Troubleshooting() {
         {words.troubleshooting.map(({ title, items }) => (
           <div key={title}>
             <h2 className="title-m">{title}</h2>
-            <ol role="list">
+            <ol className="bullets">
               {items.map((item) => (
                 <li key={item}>{item}</li>
               ))}

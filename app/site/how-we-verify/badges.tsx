@@ -20,7 +20,7 @@ const { newestReports, failures, newestDayCap, failingNetworks, disputeReports }
 const badges = [
   {
     freshness: verified,
-    meaning: `The last test at checkout passed less than ${verifiedHours} hours ago.`,
+    meaning: `The last test at checkout passed within the last ${verifiedHours} hours.`,
   },
   {
     freshness: aging,
@@ -28,7 +28,7 @@ const badges = [
   },
   {
     freshness: stale,
-    meaning: `The last test passed, but more than ${testedDays} days ago. By then, too many codes have stopped working, so we treat it like one that was never tested.`,
+    meaning: `The last test passed, but more than ${testedDays} days ago, so we no longer recommend it as tested.`,
   },
   {
     freshness: disputed,
@@ -37,11 +37,23 @@ const badges = [
   {
     freshness: failed,
     meaning:
-      'The checkout refused the code in our last test. Until a test passes, the code is at the end of every list and isn’t among the home page’s picks.',
+      'The checkout refused the code in our last test. Until a test passes, the code is at the end of our lists and isn’t among the home page’s picks.',
   },
   {
     freshness: failing,
-    meaning: `Our last test passed, or there was none, but visitors’ reports say that the code fails: at least ${failures} of the newest ${newestReports} say so, counting at most ${newestDayCap} from any one day, and on at least one day, ${failingNetworks} or more networks reported a failure. Until a test passes, we treat the code as if it had failed our test.`,
+    meaning: (
+      <>
+        Our last test passed, or there was none, but visitors’ reports say that the code fails:
+        <ul className="bullets">
+          <li>
+            Of the newest {newestReports} reports, at least {failures} say so.
+          </li>
+          <li>No day counts as more than {newestDayCap} of those reports.</li>
+          <li>On at least one day, {failingNetworks} or more networks reported a failure.</li>
+        </ul>
+        Until a test passes, we treat the code as if it had failed our test.
+      </>
+    ),
   },
   {
     freshness: untested,

@@ -1,4 +1,4 @@
-import { findCalibration } from '../../data/codes/calibration.server.ts';
+import { findCalibration } from '../../data/codes/stated-chances.server.ts';
 import { findNewestTest } from '../../data/codes/tests.server.ts';
 import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
 import { metadata } from '../../frame/metadata.ts';
@@ -48,7 +48,7 @@ export default function HowWeVerify({ loaderData }: Route.ComponentProps) {
       <header className={`wrap ${styles.header}`}>
         <h1>How we verify</h1>
         <p className="lead">
-          Every badge comes from tests and reports, and you can read every test, failures included. Here are
+          Every badge comes from tests and reports, and you can read the tests, failures included. Here are
           the rules, with the numbers.
         </p>
       </header>

@@ -11,7 +11,7 @@ const parts = [
   },
   {
     term: 'Method and time',
-    text: 'One of the three below, and how long ago it was. If you use a mouse, hover over the time to see the exact date and time.',
+    text: 'How we tested, and when. If you use a mouse, hover over the time to see the exact date and time.',
   },
   { term: 'Note', text: 'What was in the cart and what the checkout said.' },
   { term: 'Who', text: 'The tester, or the store or feed that reported it.' },

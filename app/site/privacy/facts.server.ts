@@ -8,13 +8,15 @@ import { WAITING_DAYS } from '../../mail/outbox.server.ts';
 export interface StoredData {
   readonly title: string;
   readonly what: string;
+  /** How exactly, below it. */
+  readonly details?: string;
   readonly why: string;
   readonly howLong: string;
   readonly erasing: string;
 }
 
 /** How exact all those times are. */
-export const ERASING_TIMES = `We erase every hour what has run out. So what is to be erased at a time below is gone ${ERASED_WITHIN_HOURS} hours later at most.`;
+export const ERASING_TIMES = `Every hour, we erase what’s due, so everything below is gone at most ${ERASED_WITHIN_HOURS} hours after its time.`;
 
 /** The effective date. Change it when the text changes. */
 export const IN_FORCE_SINCE = '2026-11-23';
@@ -23,15 +25,19 @@ export const IN_FORCE_SINCE = '2026-11-23';
 export const storedRecords: readonly StoredData[] = [
   {
     title: 'You copy a code, go to its store, or report whether it worked',
-    what: 'Which code, what you did, when, and a mark for your network: one-way hashes (HMAC) of your network address, made with a random salt that changes every day. We hash only the first 48 and the first 64 bits of an IPv6 address. For a copy or a visit to a store, the mark also includes a hash of your browser’s name. For a report, it doesn’t, and we store “worked” or “failed”.',
+    what: 'Which code, what you did, and when; for a report, also whether the code worked. We scramble your network address with a key that changes daily.',
+    details:
+      'We store only a mark: one-way hashes (HMAC) that use a random salt as the key. Of an IPv6 address, we hash only the first 48 and the first 64 bits. For a copy or a visit to a store, the mark includes a hash of your browser’s name; for a report, it doesn’t.',
     why: 'So that each network gets one report per code per day, a copy or a visit counts at most three times per network, and no program can run up the count.',
     howLong: `The salt is thrown away within ${ERASED_WITHIN_HOURS} hours after its day ends (midnight UTC). After that, nobody can tell whose mark it was, not even us. The record itself is erased within ${retention.visitorEvent} days after its day ends. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
     erasing:
       'There’s nothing to find: the totals don’t say who anyone is. You can undo a report on the same day (UTC), from the page you sent it from. Only that page has the receipt for it; we don’t store one.',
   },
   {
-    title: 'You send something, or go to a store, many times',
-    what: 'Only where this site runs on several machines: how many more times your network may do it now, and when it last did, under one-way hashes (HMAC) of your network address and of the first 48 bits of an IPv6 address, made with the same daily salt.',
+    title: 'You make many requests',
+    what: 'Only where this site runs on several machines: how many more requests your network may make now, and when it made the last one. We scramble your network address with the same daily key.',
+    details:
+      'Only what you send and visits to stores count, not the pages you read. We store one-way hashes (HMAC) of your network address and of the first 48 bits of an IPv6 address.',
     why: 'So that no program floods the site, whichever machine it reaches.',
     howLong: `Until ${FULL_AGAIN_MS / 60_000} minutes after the last time. It’s in no backup.`,
     erasing: 'There’s nothing to find: without the salt, nobody can tell whose it is.',

@@ -24,6 +24,7 @@ const withoutVisitors = [
   'code',
   'code_department',
   'code_check',
+  'chance_correction',
   'queue_visit',
   'code_proposal',
   'post',
@@ -66,7 +67,7 @@ const columns: Readonly<Record<string, Readonly<Record<string, readonly string[]
       'failed_since_test',
     ],
   },
-  'You send something, or go to a store, many times': { rate_bucket: ['key', 'millionths', 'at'] },
+  'You make many requests': { rate_bucket: ['key', 'millionths', 'at'] },
   'You write to us': {
     message: ['id', 'name', 'email', 'subject', 'category', 'body', 'status', 'created_at'],
   },

@@ -69,14 +69,17 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <div className="wrap">
           <h2 id="kept">What we keep, and when</h2>
           <p className={recordStyles.times}>{times}</p>
-          {records.map(({ title, ...facts }) => (
+          {records.map(({ title, details, ...facts }) => (
             <div key={title} className={`columns ${recordStyles.record}`}>
               <h3>{title}</h3>
               <dl className="pairs">
                 {factNames.map(([fact, name]) => (
                   <div key={fact}>
                     <dt className="caption">{name}</dt>
-                    <dd>{facts[fact]}</dd>
+                    <dd>
+                      {facts[fact]}
+                      {fact === 'what' && details && <p className="soft">{details}</p>}
+                    </dd>
                   </div>
                 ))}
               </dl>
@@ -146,11 +149,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </p>
           <p>
             The database is copied every night, and the newest {days.nightly} copies are kept in case a disk
-            fails. Copies that the operator makes, or that a restore sets aside, are deleted in the first
-            night after {days.named} days. What you’ve had erased is still in older copies until they’re
-            deleted. If we ever have to restore one, your address is erased again. For that, we keep a one-way
-            mark (HMAC) of it and the time for {days.mark} days. Nobody can read the address from the mark. No
-            copy contains visitors’ marks or their salt.
+            fails. Other backups kept with them are deleted in the first night after {days.named} days. What
+            you’ve had erased is still in older copies until they’re deleted. If we ever have to restore one,
+            your address is erased again. For that, we keep a one-way mark (HMAC) of it and the time for{' '}
+            {days.mark} days. Nobody can read the address from the mark. No copy contains visitors’ marks or
+            their salt.
           </p>
           <p>We don’t sell your data, and we share it with nobody but the service that delivers our email.</p>
           <p>Operated by {operator ?? name}.</p>

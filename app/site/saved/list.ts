@@ -4,32 +4,45 @@
  */
 import { registerServiceWorker } from '../../browser/offline.ts';
 import { withRetries } from '../../browser/retries.ts';
-import { readSaved, SAVED_KEY, type SavedCode } from '../../browser/saved-codes.ts';
-import { saveCode } from '../../browser/ticket/save-code.ts';
+import { readSaved, SAVED_KEY, type SavedCode, showSavedCount } from '../../browser/saved-codes.ts';
+import { saveCode, UNDO } from '../../browser/ticket/save-code.ts';
 import { NEVER_DAY, parseDay } from '../../domain/time/days.ts';
 import { countText } from '../../words/counts.ts';
 import { lastDayText } from '../../words/last-day.ts';
 import type { SavedState } from './status.ts';
 
 const page = document.querySelector('[data-saved]')!;
+const lead = page.querySelector('[data-offline]')!;
+const leadOnline = lead.textContent;
 const list = page.querySelector('ul')!;
 const blank = page.querySelector('template')!;
 /** The items of the list, by the ids of their codes. */
 const items = new Map<number, Element>();
 let announced = '';
+// The category is among the terms that were saved.
+blank.content.querySelector('[data-until] + li')!.remove();
+let undo = () => {};
 
 showSaved();
-list.addEventListener('click', removePressed);
+showConnection();
+addEventListener('click', onClick);
 addEventListener('load', registerServiceWorker);
 // When the page is shown, for the first time or again.
 addEventListener('pageshow', update);
 addEventListener('online', update);
+addEventListener('offline', showConnection);
 // Another tab saved or removed a code.
 addEventListener('storage', ({ key }) => {
   if (key === SAVED_KEY || key === null) update();
 });
 
+/** Says that the network is gone, in the place of the line below the title. */
+function showConnection(): void {
+  lead.textContent = navigator.onLine ? leadOnline : 'You’re offline. Your saved codes still work.';
+}
+
 function update(): void {
+  showConnection();
   showSaved();
   void askServer();
 }
@@ -37,6 +50,7 @@ function update(): void {
 /** Makes the list what the device has. Entries that stay are left alone, and with them the focus. */
 function showSaved(): void {
   const saved = readSaved();
+  showSavedCount(saved);
   for (const [id, item] of items) {
     if (saved.some((code) => code.id === id)) continue;
     items.delete(id);
@@ -58,32 +72,71 @@ function takeOut(item: Element): void {
   if (hasFocus) (near ?? page).querySelector<HTMLElement>('article, a')!.focus();
 }
 
-function newItem({ id, code, store, discount, description, lastDay }: SavedCode): Element {
+function newItem(saved: SavedCode): Element {
+  const { id, code, store, discount, description, lastDay, endTime, terms, storePath, logo, hue } = saved;
   const item = document.importNode(blank.content, true).firstElementChild!;
   const article = item.querySelector('article')!;
+  article.tabIndex = -1;
   article.ariaLabel = `${code}, ${store}`;
   article.dataset.codeId = String(id);
   article.dataset.store = store;
   // A damaged day counts as no end.
-  const ends = lastDayText(parseDay(lastDay ?? '') ?? NEVER_DAY);
-  for (const [part, text] of Object.entries({ code, store, discount, description, ends }))
-    partOf(article, part).textContent = text;
-  partOf(article, 'page').setAttribute('href', `/codes/${id}`);
-  partOf(article, 'remove').ariaLabel = `Remove ${code}`;
+  const ends = `${lastDayText({ expiresDay: parseDay(lastDay ?? '') ?? NEVER_DAY })}${endTime ? ` at ${endTime}` : ''}`;
+  const part = (selector: string) => article.querySelector<HTMLElement>(selector)!;
+  for (const [selector, text] of Object.entries({
+    code,
+    h2: discount,
+    'h2 + p': description,
+    '[data-until]': ends,
+    '[href^="/stores/"]': store,
+    '[data-hue]': logo ?? '',
+  }))
+    part(selector).textContent = text;
+  part('[data-until]').before(
+    ...(Array.isArray(terms) ? terms : []).map((term) => {
+      const line = document.createElement('li');
+      line.textContent = String(term);
+      return line;
+    }),
+  );
+  if (logo) part('[data-hue]').dataset.hue = hue ?? '';
+  else part('[data-hue]').remove();
+  part('[href^="/stores/"]').setAttribute(
+    'href',
+    /^\/stores\/[\w-]+$/.test(String(storePath)) ? storePath! : `/codes/${id}`,
+  );
+  // Its page, its tests, its shop link, its report.
+  for (const each of article.querySelectorAll('[href*="/0"], form'))
+    for (const name of ['href', 'action'])
+      if (each.hasAttribute(name)) each.setAttribute(name, each.getAttribute(name)!.replace('/0', `/${id}`));
+  const remove = part('[data-save]');
+  delete remove.dataset.save;
+  remove.dataset.remove = '';
+  remove.textContent = 'Remove';
+  remove.ariaLabel = `Remove ${code}`;
   items.set(id, item);
   return item;
 }
 
-function partOf(article: Element, name: string): Element {
-  return article.querySelector(`[data-part="${name}"]`)!;
-}
-
-function removePressed({ target }: Event): void {
-  const button = (target as Element).closest<HTMLElement>('[data-part="remove"]');
-  const code = readSaved().find(({ id }) => button && items.get(id)?.contains(button));
-  if (code) saveCode(code, false);
+function onClick(event: Event): void {
+  const pressed = event.target as Element;
+  if (pressed.matches(`a[href="${UNDO}"]`)) {
+    event.preventDefault();
+    undo();
+  }
+  const button = pressed.closest<HTMLElement>('[data-remove]');
+  const saved = readSaved();
+  const at = saved.findIndex(({ id }) => button && items.get(id)?.contains(button));
+  if (at < 0) return;
+  const code = saved[at]!;
   // Safari doesn't focus a button that is clicked.
-  button?.focus();
+  button!.focus();
+  undo = () => {
+    saveCode(code, true, at);
+    update();
+    items.get(code.id)?.querySelector('article')?.focus();
+  };
+  saveCode(code, false);
   showSaved();
 }
 
@@ -92,10 +145,12 @@ async function askServer(): Promise<void> {
   const ids = readSaved().map(({ id }) => id);
   if (ids.length === 0 || !navigator.onLine) return;
   const states = await withRetries(() => fetchStates(ids), undefined).catch(() => []);
-  for (const { id, text, isOver } of states) {
+  for (const { id, text, state, isOver } of states) {
     const article = items.get(id)?.querySelector('article');
-    if (!article) continue;
-    partOf(article, 'state').textContent = text;
+    const badge = article?.querySelector<HTMLElement>('[data-fresh="badge"]');
+    if (!article || !badge) continue;
+    badge.textContent = text;
+    badge.dataset.state = state;
     article.toggleAttribute('data-over', isOver);
   }
   const over = states.filter(({ isOver }) => isOver).length;

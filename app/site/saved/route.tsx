@@ -1,8 +1,11 @@
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import { NEVER_DAY } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/ticket/copy-button.tsx';
+import { Ticket } from '../../ui/ticket/ticket.tsx';
+import ticketListStyles from '../../ui/ticket/ticket-list.module.css';
 import type { Route } from './+types/route';
 import listScript from './list.ts?script';
 import styles from './saved.module.css';
@@ -27,8 +30,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function SavedPage() {
   return (
     <div className={`wrap ${styles.page}`} data-saved="">
-      <h1 className="title-page">Saved codes</h1>
-      <p className={`soft ${styles.lead}`}>
+      <h1>Saved codes</h1>
+      <p className={`soft ${styles.lead}`} data-offline="">
         Saved only on this device, no account needed. You can open this page offline.
       </p>
       <noscript>
@@ -38,9 +41,11 @@ export default function SavedPage() {
         </p>
       </noscript>
       <template>
-        <SavedItem />
+        <li>
+          <Ticket card={blank} today={0} headingLevel={2} />
+        </li>
       </template>
-      <ul className={styles.codes} role="list" aria-label="Saved codes" />
+      <ul className={`${ticketListStyles.tickets} ${styles.codes}`} role="list" aria-label="Saved codes" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's our own, and the policy allows it by its hash. */}
       <script data-now="" dangerouslySetInnerHTML={{ __html: listScript }} />
       <div className={`stack start ${styles.nothing}`} data-needs-js="">
@@ -58,33 +63,20 @@ export default function SavedPage() {
   );
 }
 
-/** A saved code, blank: the script fills in each `data-part`, and the attributes that name the code. */
-function SavedItem() {
-  return (
-    <li>
-      <article className={styles.entry} data-code-id="" data-store="" tabIndex={-1}>
-        <div>
-          <p className={`caption ${styles.store}`} data-part="store" />
-          <h2 data-part="discount">Discount</h2>
-          <p className="caption" data-part="description" />
-          <p className="caption" data-part="ends" />
-          <p className={`caption ${styles.state}`} data-part="state" />
-        </div>
-        <div className={`stack ${styles.side}`}>
-          <code data-part="code" />
-          <div className={`no-print ${styles.copy}`}>
-            <CopyButton />
-          </div>
-          <div className={`no-print small ${styles.ways}`}>
-            <a href="/verified-codes" data-part="page">
-              Terms and tests
-            </a>
-            <button type="button" className="text-button" data-part="remove">
-              Remove
-            </button>
-          </div>
-        </div>
-      </article>
-    </li>
-  );
-}
+/** The ticket of no code. The script fills in what the device has of one, and id 0 in its addresses. */
+const blank: CodeCard = {
+  id: 0,
+  code: '',
+  discount: { kind: 'other', headline: null } as never,
+  headline: 'Discount',
+  terms: [],
+  description: ' ',
+  category: '',
+  store: { slug: '-', name: 'Store', logo: '', hue: 0 },
+  expiresDay: NEVER_DAY,
+  uses: 0,
+  rating: null,
+  reports: 0,
+  freshness: { state: 'untested' },
+  testedAt: null,
+};

@@ -12,6 +12,8 @@ export const handle = { query: askedQuery, unboundedParameters: ['ids'] } satisf
 export interface SavedState {
   readonly id: number;
   readonly text: string;
+  /** The state that colors its badge. */
+  readonly state: string;
   /** Whether the code can't be used now. */
   readonly isOver: boolean;
 }
@@ -28,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function inWords(state: CodeState | undefined): Omit<SavedState, 'id'> {
-  if (!state) return { text: 'No longer listed', isOver: true };
+  if (!state) return { text: 'No longer listed', state: 'over', isOver: true };
   return state.liveness === 'live'
-    ? { text: badgeText(state.freshness), isOver: false }
-    : { text: livenessWords[state.liveness], isOver: true };
+    ? { text: badgeText(state.freshness), state: state.freshness.state, isOver: false }
+    : { text: livenessWords[state.liveness], state: 'over', isOver: true };
 }
