@@ -6,7 +6,7 @@ export default [
     index('site/home/route.tsx'),
     route('verified-codes', 'site/verified-codes/route.tsx'),
     route('codes/:id', 'site/code/route.tsx'),
-    route('codes/:id/report', 'site/code/report.tsx'),
+    route('codes/:id/report', 'site/code/report/page.tsx'),
     route('codes/:id/terms', 'site/code/terms.tsx'),
     route('go/:id', 'site/code/go.ts'),
     route('saved', 'site/saved/route.tsx'),
@@ -81,9 +81,10 @@ export default [
   route('office/sign-in/passkey', 'office/sign-in/passkey.ts'),
   route('office/welcome', 'office/welcome/route.tsx'),
 
+  route('how-we-verify/chances.csv', 'site/how-we-verify/chances.ts'),
   route('proof/:name.webp', 'site/code/proof.ts'),
   route('codes/:id/use', 'site/code/use.ts'),
-  route('codes/:id/report.json', 'site/code/report-in-place.tsx'),
+  route('codes/:id/report.json', 'site/code/report/in-place.tsx'),
   route('saved/status', 'site/saved/status.ts'),
   route('sw.js', 'site/saved/worker.ts'),
 

@@ -1,14 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { watchTheme } from '../browser/page/theme.ts';
 import { watchToasts } from '../browser/page/toasts.ts';
+import { findFirstSteps } from '../data/site/first-steps.server.ts';
 import { getSettings, getSite } from '../data/site/site.server.ts';
+import { isAtLeast } from '../domain/office/roles.ts';
 import toastStyles from '../frame/toasts.module.css';
 import { personContext, servicesContext } from '../services.server.ts';
 import { requirePerson } from '../sign-in/guard.server.ts';
 import { ZoneContext } from '../ui/moment.tsx';
 import type { Route } from './+types/layout';
 import { BottomBar } from './frame/bottom-bar.tsx';
+import { FAREWELL_MS, FirstStepsContext, FirstStepsStrip } from './frame/first-steps.tsx';
 import { KeyList } from './frame/key-list.tsx';
 import styles from './frame/layout.module.css';
 import { Rail } from './frame/rail.tsx';
@@ -29,11 +32,22 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const { id, displayName, role, hasLetterKeys } = context.get(personContext);
-  const [{ name, hasSample }, { zone }] = await Promise.all([getSite(db, now()), getSettings(db)]);
-  return { person: { id, displayName, role, hasLetterKeys }, site: { name, hasSample, zone } };
+  const at = now();
+  const [{ name, hasSample }, { zone }, steps] = await Promise.all([
+    getSite(db, at),
+    getSettings(db),
+    findFirstSteps(db),
+  ]);
+  // Whoever looks around with the sample isn't on the way yet.
+  const isOnTheWay = !hasSample && at - (steps.testedAt ?? at) < FAREWELL_MS;
+  return {
+    person: { id, displayName, role, hasLetterKeys },
+    site: { name, hasSample, zone },
+    steps: isOnTheWay && isAtLeast(role, steps.isNamed ? 'editor' : 'owner') ? steps : null,
+  };
 }
 
-type FrameProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'site'> & {
+type FrameProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'site' | 'steps'> & {
   /** Whether React runs in the page: the document of an error doesn't load it. */
   readonly hasReact?: boolean;
   readonly children: React.ReactNode;
@@ -59,7 +73,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 /** The frame of the office: a rail on wide screens, a bar at the bottom on phones. */
-function Frame({ person, site, hasReact = true, children }: FrameProps) {
+function Frame({ person, site, steps: loaded, hasReact = true, children }: FrameProps) {
+  const [taken, setTaken] = useState(loaded);
+  const [lastLoaded, setLastLoaded] = useState(loaded);
+  if (loaded !== lastLoaded) {
+    setLastLoaded(loaded);
+    setTaken(loaded);
+  }
   const isLoading = useNavigation().state === 'loading';
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(main);
@@ -83,7 +103,8 @@ function Frame({ person, site, hasReact = true, children }: FrameProps) {
               className={styles.main}
               aria-busy={isLoading || undefined}
             >
-              {children}
+              {loaded && taken && <FirstStepsStrip steps={taken} />}
+              <FirstStepsContext value={setTaken}>{children}</FirstStepsContext>
             </main>
             <BottomBar role={person.role} />
           </div>

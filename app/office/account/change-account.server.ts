@@ -29,7 +29,13 @@ type Context = Readonly<RouterContextProvider>;
 export interface AccountResult {
   readonly done?: string;
   readonly problem?: string;
-  readonly errors?: { readonly displayName?: string; readonly current?: string; readonly password?: string };
+  readonly errors?: {
+    readonly displayName?: string;
+    readonly current?: string;
+    readonly password?: string;
+    /** The id of a passkey that must have a name. */
+    readonly unnamed?: number;
+  };
   /** The profile as typed, if it wasn't saved. */
   readonly typed?: Profile;
 }
@@ -80,7 +86,7 @@ async function saveProfile(context: Context, form: FormData): Promise<AccountRes
 
 /** Renames a passkey. An empty name would leave a gap wherever passkeys are listed. */
 async function giveName(context: Context, id: number, name: string): Promise<AccountResult> {
-  if (name === '') return { problem: 'Enter a name for the passkey.' };
+  if (name === '') return { problem: 'Enter a name for the passkey.', errors: { unnamed: id } };
   const { db } = context.get(servicesContext);
   await renamePasskey(db, { id, personId: context.get(personContext).id, name });
   return { done: 'Passkey renamed.' };

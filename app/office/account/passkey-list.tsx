@@ -15,10 +15,12 @@ interface PasskeyListProps {
   readonly passkeys: readonly OfficePasskey[];
   /** Undefined if passkeys can't work at the site's address. */
   readonly place: PasskeyPlace | undefined;
+  /** The one that a form left without a name. */
+  readonly unnamed: number | undefined;
 }
 
 /** The passkeys of this person: their names, and ways to add and remove them. */
-export function PasskeyList({ passkeys, place }: PasskeyListProps) {
+export function PasskeyList({ passkeys, place, unnamed }: PasskeyListProps) {
   return (
     <section className={`stack part ${styles.section}`} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
@@ -34,6 +36,7 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
                 method="post"
                 className={`row ${styles.rename}`}
                 aria-label={`Rename passkey ${index + 1}, ${name}`}
+                noValidate
               >
                 <input type="hidden" name="id" value={id} />
                 <input
@@ -42,10 +45,17 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
                   maxLength={60}
                   required
                   aria-label={`Name of the passkey ${name}`}
+                  aria-invalid={unnamed === id || undefined}
+                  aria-describedby={unnamed === id ? 'unnamed-passkey' : undefined}
                 />
                 <Button name="intent" value="rename-passkey" kind="plain">
                   Rename
                 </Button>
+                {unnamed === id && (
+                  <span id="unnamed-passkey" className="problem small">
+                    Enter a name for the passkey.
+                  </span>
+                )}
                 {addedAt !== undefined && (
                   <span className="soft">
                     Added <Moment at={addedAt} />

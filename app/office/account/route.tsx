@@ -51,7 +51,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {done && <Notice>{done}</Notice>}
       {problem && <Notice tone="failed">{problem}</Notice>}
       <ProfileForm person={{ ...person, ...typed }} errors={errors} />
-      <PasskeyList passkeys={passkeys} place={place} />
+      <PasskeyList passkeys={passkeys} place={place} unnamed={errors.unnamed} />
       <PasswordForm key={done} email={person.email} errors={errors} />
       <SessionList sessions={sessions} current={sessionId} />
     </Screen>

@@ -45,6 +45,7 @@ export function LabelEditor({ kind, label, noun, namesId, closeAddress, problem 
         />
         <ConfirmButton
           label="Merge"
+          needsFields
           isFinal
           title={`Merge “${name}”?`}
           confirm={
@@ -85,7 +86,7 @@ function LabelForm({
   children,
 }: Pick<LabelEditorProps, 'kind' | 'label'> & { title: string; children: React.ReactNode }) {
   return (
-    <Form method="post" className={styles.form} aria-label={title} preventScrollReset>
+    <Form method="post" className={styles.form} aria-label={title} preventScrollReset noValidate>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={label.id} />
       <input type="hidden" name="version" value={label.version} />

@@ -180,7 +180,7 @@ function BlogCategories({
           <OrderForm items={labels} label="Blog categories" />
         </details>
       )}
-      <Form method="post" className={styles.form} aria-label="New blog category">
+      <Form method="post" className={styles.form} aria-label="New blog category" noValidate>
         <input type="hidden" name="kind" value="post_category" />
         <NameField
           label="New blog category"

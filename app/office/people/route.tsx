@@ -109,7 +109,7 @@ function LinkOnce({ link: { url, email, kind, isMailed } }: { link: SentLink }) 
         <p>
           <code>{url}</code>
         </p>
-        <CopyButton text={url} label="Copy the link" className={buttonStyles.button} kind="plain" />
+        <CopyButton text={url} label="Copy the link" className={buttonStyles.button} />
       </div>
     </Notice>
   );

@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const change = intent === 'publish' ? publishRecords : intent === 'withdraw' ? withdrawRecords : undefined;
   if (!change || ids.length === 0) return { text: 'Select at least one post first.', undo: null };
   const { ids: changed, auditId, refused } = await change(db, postKind, ids, by);
-  const left = leftText(refused.length, 'post', refused[0]?.reason);
+  const left = leftText(refused.length, 'post', refused[0]);
   if (changed.length === 0) return { text: left || `They were already ${doneWords[intent]}.`, undo: null };
   return { text: `${countText(changed.length, 'post')} ${doneWords[intent]}. ${left}`.trim(), undo: auditId };
 }
@@ -99,13 +99,14 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
   useKeys([{ key: 'n', label: 'Write a post', run: () => navigate('/office/posts/new') }]);
   const isFiltered = Object.values(filters).some((value) => value !== '');
   const isEmpty = posts.length === 0 && !isFiltered && isFirstPage;
+  const said = actionData && (
+    <Notice>
+      {actionData.text} {actionData.undo !== null && <UndoButton change={actionData.undo} />}
+    </Notice>
+  );
   return (
-    <Screen title="Posts" primary={!isEmpty && <NewPostLink />} answer={actionData}>
-      {actionData && (
-        <Notice>
-          {actionData.text} {actionData.undo !== null && <UndoButton change={actionData.undo} />}
-        </Notice>
-      )}
+    <Screen title="Posts" primary={!isEmpty && <NewPostLink />}>
+      {posts.length === 0 && said}
       {isEmpty ? (
         <Empty title="No posts yet">
           <p>
@@ -138,7 +139,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
               No post matches. <Link to={href('/office/posts')}>Show all posts</Link>
             </p>
           ) : (
-            <BulkForm noun={['post', 'posts']} actions={<StatusButtons />}>
+            <BulkForm noun={['post', 'posts']} said={said} actions={<StatusButtons />}>
               <PostTable posts={posts} />
             </BulkForm>
           )}

@@ -258,10 +258,22 @@ test('the office’s posts are for editors: neither checkers nor strangers get i
 });
 
 test('what a change of many could not change is told', async () => {
-  const { ada } = await office();
+  const { site, ada } = await office();
   const some = await textOf(ada.post('/office/posts', { ids: ['1', '999999'], intent: 'withdraw' }));
   expect(some).toContain('1 post withdrawn. 1 post wasn’t changed, because someone has deleted it.');
   expect(await textOf(ada.post('/office/posts', { ids: '999999', intent: 'withdraw' }))).not.toContain(
     'already',
   );
+  const db = openDatabase(site.config.databaseUrl);
+  onTestFinished(() => db.destroy());
+  await db
+    .updateTable('post')
+    .set({ excerpt: 'x'.repeat(241) })
+    .execute();
+  const rule = 'Excerpt must be at most 240 characters.';
+  for (const [ids, words] of [
+    [['2'], `1 post wasn’t changed: ${rule}`],
+    [['2', '3'], `2 posts weren’t changed. One of them: ${rule}`],
+  ] as const)
+    expect(await textOf(ada.post('/office/posts', { ids: [...ids], intent: 'withdraw' }))).toContain(words);
 });

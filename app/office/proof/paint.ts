@@ -1,8 +1,10 @@
-import { type Box, blackedOut, type Edit, viewOf } from './edits.ts';
+import { type Box, blackedOut, type Edit, type Point, viewOf } from './edits.ts';
 
 /** As large as the server stores it. */
 const LONGEST_SIDE = 1_600;
 const MOST_BYTES = 1_500_000;
+/** In CSS pixels: visible around a fingertip. */
+const CORNER_ARM_PX = 14;
 const QUALITIES = [0.9, 0.75, 0.6, 0.4];
 
 /** Draws what is left of the picture: cropped, with the black boxes in its pixels. */
@@ -38,6 +40,28 @@ export function paintBox(canvas: HTMLCanvasElement, box: Box, view: Box): void {
   context.setLineDash([line * 3, line * 3]);
   context.strokeStyle = '#000';
   context.strokeRect(x, y, width, height);
+}
+
+/** Marks the first of two clicked corners with a cross, as large on any screen. */
+export function paintCorner(canvas: HTMLCanvasElement, at: Point, view: Box): void {
+  const context = contextOf(canvas);
+  const { x, y } = onCanvas({ ...at, width: 0, height: 0 }, view, canvas);
+  const pixel = canvas.width / Math.max(1, canvas.getBoundingClientRect().width);
+  const arm = CORNER_ARM_PX * pixel;
+  context.setLineDash([]);
+  for (const [color, width] of [
+    ['#fff', 6 * pixel],
+    ['#000', 2 * pixel],
+  ] as const) {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.beginPath();
+    context.moveTo(x - arm, y);
+    context.lineTo(x + arm, y);
+    context.moveTo(x, y - arm);
+    context.lineTo(x, y + arm);
+    context.stroke();
+  }
 }
 
 /** The picture as a file made of what the canvas shows, and of nothing else. */

@@ -9,7 +9,7 @@ import {
   placeText,
   viewOf,
 } from './edits.ts';
-import { paintBox, paintPicture } from './paint.ts';
+import { paintBox, paintCorner, paintPicture } from './paint.ts';
 import styles from './proof-picker.module.css';
 
 /** What a box on the picture does; `move` leaves the picture to scrolling. */
@@ -45,7 +45,8 @@ export function PictureCanvas({ bitmap, edits, tool, zoom, onApply, onUndo }: Pi
     if (!canvas.current) return;
     paintPicture(canvas.current, bitmap, edits);
     if (box && tool !== 'move') paintBox(canvas.current, box, viewOf(bitmap, edits));
-  }, [bitmap, edits, box, tool]);
+    if (corner) paintCorner(canvas.current, corner, viewOf(bitmap, edits));
+  }, [bitmap, edits, box, corner, tool]);
 
   const pointAt = ({ clientX, clientY }: React.PointerEvent): Point => {
     const { left, top, width, height } = canvas.current!.getBoundingClientRect();

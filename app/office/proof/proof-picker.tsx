@@ -53,6 +53,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
   const [tool, setTool] = useState<Tool>('black-out');
   const [zoom, setZoom] = useState(0);
   const [blob, setBlob] = useState<Blob | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const [trouble, setTrouble] = useState('');
   /** Counts edits: a file that was started before the last edit is thrown away. */
@@ -134,8 +135,13 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
         hint="Check this last. Any later change clears it."
         checked={blob !== null}
         required
-        // The browser can't point at a field in a closed section.
-        onInvalid={({ currentTarget }) => currentTarget.closest('details')?.setAttribute('open', '')}
+        error={isAsked && blob === null ? 'Confirm it, or remove the picture.' : undefined}
+        onInvalid={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          event.currentTarget.closest('details')?.setAttribute('open', '');
+          event.currentTarget.focus();
+        }}
         onChange={({ target }) => confirm(target.checked)}
       />
       <Check

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
-import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
+import { nextStepOf } from '../frame/first-steps.tsx';
+import { ButtonLink } from '../ui/record-buttons.tsx';
 import { Empty } from '../ui/screen.tsx';
 import type { Trouble } from './device/unsent-forms.ts';
 import type { QueueView } from './queue-view.server.ts';
@@ -25,13 +26,29 @@ export function EmptyQueue({ holders, firstSteps, trouble, isSending }: EmptyQue
         <p>Your last result is on its way.</p>
       </Empty>
     );
-  if (firstSteps && isUnfinished(firstSteps)) return <FirstStepsList steps={firstSteps} />;
+  if (firstSteps && firstSteps.testedAt === null) return <FirstStep step={nextStepOf(firstSteps)} />;
   return (
-    <Empty title={holders.length > 0 ? 'Nothing left for you right now' : 'Nothing needs a test'}>
+    <Empty hasDrawing title={holders.length > 0 ? 'Nothing left for you right now' : 'Nothing needs a test'}>
       <p>{holders.length > 0 ? heldText(holders) : CAUGHT_UP}</p>
       <Link className={buttonStyles.button} data-kind="plain" to="/office">
         Refresh the queue
       </Link>
+    </Empty>
+  );
+}
+
+/** What there is to do before anything can be tested. */
+function FirstStep({ step: { name, to } }: { step: ReturnType<typeof nextStepOf> }) {
+  return (
+    <Empty hasDrawing title="Nothing to test yet">
+      <p>Once a code is on your site, it waits here to be tested at checkout.</p>
+      {to === '/office' ? (
+        <ButtonLink to={to} kind="plain">
+          Refresh the queue
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={to}>{name}</ButtonLink>
+      )}
     </Empty>
   );
 }

@@ -88,7 +88,7 @@ function CodeToCopy({ item, head, headId }: CodeToCopyProps) {
           at <span aria-hidden="true">{item.logo}</span> {item.store}
         </span>
       </h2>
-      <Button type="button" kind="lemon" data-needs-js="" onClick={copy} {...useKeyShortcut('c')}>
+      <Button type="button" data-needs-js="" onClick={copy} {...useKeyShortcut('c')}>
         {isCopied ? 'Copied' : 'Copy'}
         <span className="visually-hidden"> {item.code}</span>
       </Button>

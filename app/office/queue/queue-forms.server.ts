@@ -6,7 +6,6 @@ import { decideProposal, proposalDecisions } from '../../data/queue/proposals.se
 import { recordQueueTest, skipVisit } from '../../data/queue/queue-tests.server.ts';
 import { takeBackTest } from '../../data/queue/take-back.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
-import { parseDollars } from '../../domain/text/money.ts';
 import { cutText, isPlain } from '../../domain/text/typed-text.ts';
 import { lineIn } from '../../frame/forms/form.server.ts';
 import { NOT_PLAIN } from '../../frame/forms/text-rules.ts';
@@ -15,6 +14,7 @@ import type { Person, Services } from '../../services.server.ts';
 import { proofRefusalWords } from '../../words/proof/refusals.ts';
 import { readProof } from '../proof/read-proof.server.ts';
 import { choices, type FieldErrors, fields, intents, NOTE_LENGTH } from './queue-fields.ts';
+import { NO_OUTCOME, totalsOf } from './read-totals.ts';
 
 const id = z.coerce.number().int().positive();
 const requestKey = pattern(/^[!-~]{8,80}$/, 'must be a key');
@@ -63,7 +63,7 @@ async function record(
   encodeProof: Services['encodeProof'],
 ): Promise<Refused | undefined> {
   const outcome = z.enum(choices).safeParse(form.get(fields.outcome));
-  if (!outcome.success) return refused({ outcome: 'Choose what happened, then record it.' });
+  if (!outcome.success) return refused({ outcome: NO_OUTCOME });
   const visitId = id.safeParse(form.get(fields.visit));
   if (outcome.data === 'skip') {
     if (visitId.success) await skipVisit(db, visitId.data, by);
@@ -103,25 +103,6 @@ async function record(
   );
   return recorded.outcome === 'missing' ? refused({ form: 'This code is no longer here.' }, 404) : undefined;
 }
-
-/** The totals of a checkout in cents: both or none, and a code never raises the total. */
-function totalsOf(
-  form: FormData,
-): { beforeCents: number | null; afterCents: number | null } | { errors: FieldErrors } {
-  const [before, after] = [lineIn(form, fields.before), lineIn(form, fields.after)];
-  if (before === '' && after === '') return { beforeCents: null, afterCents: null };
-  const [beforeCents, afterCents] = [parseDollars(before), parseDollars(after)];
-  const errors: FieldErrors = {
-    ...(!beforeCents && { before: before === '' ? 'Enter both totals, or neither.' : AMOUNT }),
-    ...(afterCents === undefined && { after: after === '' ? 'Enter both totals, or neither.' : AMOUNT }),
-  };
-  if (!beforeCents || afterCents === undefined) return { errors };
-  if (afterCents > beforeCents)
-    return { errors: { after: 'The total with the code can’t be higher than without it.' } };
-  return { beforeCents, afterCents };
-}
-
-const AMOUNT = 'Enter an amount like 87.50.';
 
 async function takeBack(db: Database, form: FormData, by: PersonBy): Promise<Refused | undefined> {
   const key = requestKey.safeParse(form.get(fields.requestKey));

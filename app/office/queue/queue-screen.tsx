@@ -1,4 +1,5 @@
 import { Activity, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTakenSteps } from '../frame/first-steps.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { DeviceQueue } from './device/device-queue.ts';
@@ -28,6 +29,7 @@ interface QueueScreenProps {
 export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   const { queue, items, view, kept, trouble, history, announcement } = useQueue(loaded);
   const [item] = items;
+  useTakenSteps(view.firstSteps);
   const last = useLastTest(history, view.ownTests);
   const head = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);

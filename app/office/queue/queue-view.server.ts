@@ -9,11 +9,10 @@ import { listOtherHolders } from '../../data/queue/visits.server.ts';
 import { findFirstSteps } from '../../data/site/first-steps.server.ts';
 import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
-import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Person } from '../../services.server.ts';
 import { termsInWords } from '../../words/code/terms.ts';
-import { formatDay, formatNearDay } from '../../words/days.ts';
-import { headlineText } from '../../words/discount.ts';
+import { formatDay } from '../../words/days.ts';
+import { lastDayText } from '../../words/last-day.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { formatDollars } from '../../words/money.ts';
 import { whyText } from '../../words/office/queue.ts';
@@ -30,7 +29,7 @@ export async function queueView(db: Database, person: Person, now: number) {
     listOtherHolders(db, person.id, now),
     listOwnTests(db, person.id, OWN_TESTS),
     isAtLeast(person.role, 'editor') ? listOpenProposals(db, { limit: PROPOSALS }) : [],
-    isAtLeast(person.role, 'editor') && share.visits.length === 0 ? findFirstSteps(db) : null,
+    isAtLeast(person.role, 'editor') ? findFirstSteps(db) : null,
   ]);
   return {
     personId: person.id,
@@ -43,7 +42,7 @@ export async function queueView(db: Database, person: Person, now: number) {
     isMore: share.isMore,
     items: items.map((item) => itemView(item, now)),
     holders,
-    /** For those who can take them, where there is nothing to test. */
+    /** For those who can take them. */
     firstSteps,
     ownTests: ownTests.map(({ requestKey, code, store, outcome, testedAt, receivedAt }) => ({
       requestKey,
@@ -66,8 +65,7 @@ export type ItemView = QueueView['items'][number];
 export type OwnTestView = QueueView['ownTests'][number];
 export type ProposalView = QueueView['proposals'][number];
 
-function itemView({ visit, card, discount, shopUrl, testNote, expiresAt, tests }: QueueItem, now: number) {
-  const today = Math.floor(now / DAY_MS);
+function itemView({ visit, facts, card, discount, shopUrl, testNote, tests }: QueueItem, now: number) {
   return {
     visitId: visit.id,
     codeId: card.id,
@@ -76,26 +74,16 @@ function itemView({ visit, card, discount, shopUrl, testNote, expiresAt, tests }
     code: card.code,
     store: card.store.name,
     logo: card.store.logo,
-    offer: headlineText(card.discount),
+    offer: card.headline,
     description: card.description,
     shopUrl,
     shop: new URL(shopUrl).host,
-    why: whyText(
-      {
-        reason: visit.reason,
-        lastTestAt: card.testedAt,
-        lastPassedAt: 'passedAt' in card.freshness ? card.freshness.passedAt : null,
-        expiresAt,
-      },
-      now,
-    ),
-    isUrgent: ['disputed', 'failed', 'reported'].includes(visit.reason),
+    why: whyText(visit.reason, facts, now),
+    isUrgent: ['disputed', 'failed', 'reported', 'doubted'].includes(visit.reason),
     terms: [
-      ...termsInWords(discount),
+      ...termsInWords(discount, card.limits),
       ...(card.limits ? limitsInWords(card.limits) : []).map((limit) => `${limit}.`),
-      card.expiresDay === NEVER_DAY
-        ? 'No end date.'
-        : `Ends ${formatNearDay(card.expiresDay, today, 'short')}.`,
+      `${lastDayText(card)}.`,
     ],
     testNote,
     tests: tests.map((test) => testView(test)),

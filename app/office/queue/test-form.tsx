@@ -16,6 +16,7 @@ import {
   NOTE_LENGTH,
 } from './queue-fields.ts';
 import type { ItemView } from './queue-view.server.ts';
+import { NO_OUTCOME, totalsOf } from './read-totals.ts';
 import styles from './test-form.module.css';
 
 interface TestFormProps {
@@ -32,12 +33,21 @@ interface TestFormProps {
 }
 
 /** What happened at the checkout: a key chooses, Enter records. */
-export function TestForm({ item, last, errors, typed, hasPicture, onRecord }: TestFormProps) {
+export function TestForm({ item, last, errors: said, typed, hasPicture, onRecord }: TestFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const notes = useNotes({ error: errors.outcome });
+  const [errors, setErrors] = useState(said);
+  const [refused, setRefused] = useState(said);
+  const [lastSaid, setLastSaid] = useState(JSON.stringify(said));
+  // A form that came back is opened again, perhaps while it's still rendered.
+  if (JSON.stringify(said) !== lastSaid) {
+    setLastSaid(JSON.stringify(said));
+    setErrors(said);
+    setRefused(said);
+  }
   const isTyped = typed[fields.code] === String(item.codeId);
   const old = isTyped ? typed : {};
   const [choice, setChoice] = useState<Choice | null>((old[fields.outcome] as Choice) ?? null);
+  const notes = useNotes({ error: choice === null ? errors.outcome : undefined });
   const hasErrors = isTyped && Object.keys(errors).length > 0;
   const isPictureWaiting = useRef(false);
   const [pictureTrouble, setPictureTrouble] = useState('');
@@ -46,8 +56,14 @@ export function TestForm({ item, last, errors, typed, hasPicture, onRecord }: Te
   useEffect(() => {
     const made = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked');
     if (made) setChoice(made.value as Choice);
-    form.current?.querySelector<HTMLElement>('input[aria-invalid]')?.focus();
   }, []);
+  // Errors are shown where they can be seen, and the first one gets the focus.
+  useEffect(() => {
+    if (Object.keys(refused).length === 0) return;
+    const first = form.current?.querySelector<HTMLElement>('input[aria-invalid], [aria-invalid] input');
+    if (first && details.current?.contains(first)) details.current.open = true;
+    first?.focus();
+  }, [refused]);
   const openDetails = () => {
     if (!details.current) return;
     details.current.open = true;
@@ -69,12 +85,24 @@ export function TestForm({ item, last, errors, typed, hasPicture, onRecord }: Te
       encType="multipart/form-data"
       aria-label="Your test"
       className={styles.form}
-      // The browser shows what is missing only where it can be seen.
-      onInvalidCapture={({ target }) => {
-        if (details.current?.contains(target as Node)) details.current.open = true;
+      noValidate
+      onInput={({ target, currentTarget }) => {
+        if (Object.keys(errors).length === 0) return;
+        const faults = faultsIn(new FormData(currentTarget));
+        const { name } = target as HTMLInputElement;
+        // One total may mend the other.
+        const mended = [name, fields.before, fields.after].filter((field) => !(field in faults));
+        setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !mended.includes(field))));
       }}
       onSubmit={(event) => {
         event.preventDefault();
+        const sent = event.currentTarget;
+        const faults = choice === 'skip' ? {} : faultsIn(new FormData(sent));
+        setErrors(faults);
+        setRefused(faults);
+        // A picture that isn't confirmed says so itself.
+        if (choice !== 'skip' && !sent.checkValidity()) return;
+        if (Object.keys(faults).length > 0) return;
         if (isPictureWaiting.current && choice !== 'skip' && !pictureTrouble) {
           setPictureTrouble(UNCONFIRMED);
           if (details.current) details.current.open = true;
@@ -154,6 +182,15 @@ export function TestForm({ item, last, errors, typed, hasPicture, onRecord }: Te
   );
 }
 
+/** What the server would refuse. */
+function faultsIn(form: FormData): FieldErrors {
+  const totals = totalsOf(form);
+  return {
+    ...(form.get(fields.outcome) === null && { outcome: NO_OUTCOME }),
+    ...('errors' in totals && totals.errors),
+  };
+}
+
 const UNCONFIRMED =
   'Your picture isn’t confirmed, so it won’t be sent. Confirm it, or press Record again to continue without it.';
 
@@ -202,11 +239,7 @@ function ChoiceButton({ choice, isChosen, onChoose }: ChoiceButtonProps) {
   );
 }
 
-const amount = {
-  inputMode: 'decimal',
-  pattern: '\\$?\\s*[0-9,]*(\\.[0-9]{0,2})?',
-  title: 'An amount like 87.50',
-} as const;
+const amount = { inputMode: 'decimal' } as const;
 
 const words = { maxLength: NOTE_LENGTH, className: styles.wide } as const;
 

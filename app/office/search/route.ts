@@ -2,7 +2,6 @@ import { searchOffice } from '../../data/codes/office/office-search.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
-import { headlineText } from '../../words/discount.ts';
 import type { Route } from './+types/route';
 
 const CODES = 8;
@@ -23,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         to: `/office/codes/${card.id}`,
         name: card.code,
         // Printed after it: "Harvest Lane, published".
-        note: `${card.store.name}, ${headlineText(card.discount)}, ${status}`,
+        note: `${card.store.name}, ${card.headline}, ${status}`,
       })),
       ...found.stores.map(({ id, name, status }) => ({
         to: isEditor ? `/office/stores/${id}` : `/office/codes?store=${id}`,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
-import { findFirstSteps } from '../../data/site/first-steps.server.ts';
 import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -16,7 +15,6 @@ import { Notice } from '../ui/notice.tsx';
 import { ButtonLink } from '../ui/record-buttons.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
-import { FirstStepsList, isUnfinished } from './first-steps-list.tsx';
 import { saveSettingsForm, versionOfAll, versionValues } from './save-settings.server.ts';
 import { SettingsFields, SettingVersionFields } from './settings-fields-view.tsx';
 
@@ -32,15 +30,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     values: { ...toForm(settingFields, settings), ...versionValues(versions) },
     version: versionOfAll(versions),
     sample,
-    steps: await findFirstSteps(db),
-    done: url.searchParams.get('done'),
+    done: url.searchParams.get('done')?.replace(/-\d+$/, ''),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const result = await saveSettingsForm(context, valuesOf(await readForm(request)));
   if (result) return formAgain(result);
-  return redirect('/office/settings?done=saved', 303);
+  const { versions } = await getSettingsToEdit(context.get(servicesContext).db);
+  // Another address each time, as the form's draft ends with its page.
+  return redirect(`/office/settings?done=saved-${versionOfAll(versions)}`, 303);
 }
 
 const notices = doneWords({
@@ -48,11 +47,10 @@ const notices = doneWords({
   removed: 'The sample is gone. What you added is still here.',
   loaded: 'The sample is loaded.',
   'not-loaded': 'The sample wasn’t loaded, because the site already has its own content.',
-  started: 'Your site is set up.',
 });
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, version, sample, steps, done } = loaderData;
+  const { values, version, sample, done } = loaderData;
   const [typed, setTyped] = useState<FormValues>();
   const said = notices.get(done ?? '');
   return (
@@ -70,8 +68,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      {said && !actionData && <Notice>{said}</Notice>}
-      {(done === 'removed' || done === 'started') && isUnfinished(steps) && <FirstStepsList steps={steps} />}
+      {said && done !== 'saved' && !actionData && <Notice>{said}</Notice>}
       {sample.length > 0 && (
         <p className="soft">
           Fields marked <em>Sample</em> lose their values when you remove the sample, unless you change them.
@@ -84,6 +81,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         result={actionData}
         onValues={(form) => setTyped(valuesOf(form))}
         buttons={<Button>Save</Button>}
+        said={done === 'saved' ? said : undefined}
+        staysInPlace
       >
         <SettingsFields shown={typed ?? actionData?.values ?? values} sample={sample} />
         <SettingVersionFields values={actionData?.values ?? values} />

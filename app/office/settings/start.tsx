@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isGone =
     (await describeSample(db)).removed.length === 0 ||
     (!isOvertaken(values, versions) && (await removeSample(db, by, textOf(form, SEEN_FIELD))));
-  return redirect(isGone ? '/office/settings?done=started' : '/office/settings/sample?done=changed', 303);
+  return redirect(isGone ? '/office' : '/office/settings/sample?done=changed', 303);
 }
 
 export default function StartPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import process from 'node:process';
 import { type Engine, engineOf } from '../../data/engine.server.ts';
-import { findFirstSteps } from '../../data/site/first-steps.server.ts';
 import { listJobRuns, NIGHTLY_BACKUP } from '../../data/upkeep/job-lease.server.ts';
 import { cdnFinding } from '../../findings/cdn.server.ts';
 import { backupFinding, roomFinding } from '../../findings/data-folder.server.ts';
@@ -24,12 +23,11 @@ export async function readStatus({ config, db, now, processState }: Services) {
   const at = now();
   const { version, startedAt, jobs, cachedPages, hasUnnamedProxy, cdn } = processState();
   const engine = engineOf(db);
-  const [runs, room, outbox, mails, steps, server, databaseBytes] = await Promise.all([
+  const [runs, room, outbox, mails, server, databaseBytes] = await Promise.all([
     listJobRuns(db, at),
     roomFinding(config),
     outboxFinding(db, config.SMTP_URL, at),
     listTroubledMail(db, MAILS_SHOWN),
-    findFirstSteps(db),
     databaseServerFindings(engine),
     databaseBytesOf(engine),
   ]);
@@ -75,7 +73,6 @@ export async function readStatus({ config, db, now, processState }: Services) {
     ],
     startedAt,
     builtAt: builtAt(),
-    steps,
   };
 }
 

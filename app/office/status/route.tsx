@@ -9,7 +9,6 @@ import { servicesContext } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ZoneContext } from '../../ui/moment.tsx';
 import { exactText } from '../../words/office/exact-time.ts';
-import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -46,7 +45,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { findings, jobs, mails, facts, startedAt, builtAt, steps, isBackedUp } = loaderData;
+  const { findings, jobs, mails, facts, startedAt, builtAt, isBackedUp } = loaderData;
   const wrong = findings.filter(({ state }) => state !== 'ok').length + jobs.filter(isFailing).length;
   return (
     <Screen
@@ -65,7 +64,6 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
     >
       {actionData && <Notice tone="failed">{actionData.problem}</Notice>}
       {isBackedUp && !actionData && <Notice>Backup made and verified.</Notice>}
-      {isUnfinished(steps) && <FirstStepsList steps={steps} />}
       <FindingList findings={findings} label="What we checked" />
       {mails.length > 0 && <Mails mails={mails} />}
       <Jobs jobs={jobs} />

@@ -74,7 +74,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <OrderForm items={items} label={`Stores ${first + 1} to ${first + items.length} of ${total}`} />
-          <Form method="post" className={`part ${styles.far}`} aria-label="Move a store far">
+          <Form method="post" className={`part ${styles.far}`} aria-label="Move a store far" noValidate>
             <div className={fieldStyles.row}>
               <label htmlFor="far-store">Move a store far</label>
               <select id="far-store" name="store">

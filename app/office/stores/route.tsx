@@ -37,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const filter = readStoreFilter(url.searchParams);
   const from = positionOf(url.searchParams);
+  const left = Number(url.searchParams.get('left')) || 0;
   const page = await listOfficeStores(db, filter, { limit: PAGE_SIZE, from, now: now() });
   return {
     filter,
@@ -45,8 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: url.searchParams.get('done'),
     count: Number(url.searchParams.get('count')) || 0,
     undo: Number(url.searchParams.get('undo')) || null,
-    left: Number(url.searchParams.get('left')) || 0,
-    why: url.searchParams.get('why') ?? '',
+    left: leftText(left, 'store', { reason: url.searchParams.get('why') ?? '' }),
   };
 }
 
@@ -83,10 +83,15 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
   const { filter, from, stores, total, previous, next } = loaderData;
   const isFiltered = filter.q !== '' || filter.status !== undefined;
   const addressOf = (position?: ListPosition) => storesAddress('/office/stores', filter, position);
+  const said =
+    actionData && 'codes' in actionData ? (
+      <WithdrawQuestion {...actionData} back={addressOf(from)} />
+    ) : (
+      <Done {...(actionData ?? loaderData)} />
+    );
   return (
     <Screen
       title="Stores"
-      answer={actionData}
       lead={total > 0 && `${countText(total, 'store')}, in the order shown on the site.`}
       actions={
         total > 0 && (
@@ -98,8 +103,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
       }
       primary={(isFiltered || total > 0) && <NewStoreLink />}
     >
-      <Done {...loaderData} />
-      {actionData && <WithdrawQuestion {...actionData} back={addressOf(from)} />}
+      {stores.length === 0 && said}
       {(isFiltered || total > 0) && (
         <Filters searchLabel="Name, address, or website" q={filter.q}>
           <FilterSelect
@@ -118,7 +122,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
       {stores.length === 0 ? (
         <Nothing isFiltered={isFiltered || from !== undefined} />
       ) : (
-        <BulkForm noun={['store', 'stores']} actions={<StatusButtons />}>
+        <BulkForm noun={['store', 'stores']} said={said} actions={<StatusButtons />}>
           <RecordTable
             caption="Stores, in the order of the site"
             rows={stores}
@@ -164,7 +168,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       </Empty>
     );
   return (
-    <Empty title="Add your first store">
+    <Empty hasDrawing title="Add your first store">
       <p>A name and a website are enough. Codes come next.</p>
       <NewStoreLink />
     </Empty>
@@ -184,7 +188,7 @@ function WithdrawQuestion({ ids, codes, back }: { ids: readonly number[]; codes:
         Withdraw {countText(ids.length, 'store')}
         {codes > 0 && ` and ${countText(codes, 'published code')}`}?
       </span>
-      <Form method="post" aria-label="Withdraw stores">
+      <Form method="post" aria-label="Withdraw stores" preventScrollReset>
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
@@ -192,7 +196,9 @@ function WithdrawQuestion({ ids, codes, back }: { ids: readonly number[]; codes:
           Yes, withdraw
         </button>
       </Form>
-      <Link to={back}>Cancel</Link>
+      <Link to={back} preventScrollReset>
+        Cancel
+      </Link>
     </Notice>
   );
 }
@@ -201,18 +207,16 @@ interface DoneProps {
   readonly done: string | null;
   readonly count: number;
   readonly undo: number | null;
-  /** How many stayed as they were, and why the first did. */
-  readonly left: number;
-  readonly why: string;
+  /** What stayed as it was; empty if nothing did. */
+  readonly left: string;
 }
 
-function Done({ done, count, undo, left, why }: DoneProps) {
+function Done({ done, count, undo, left }: DoneProps) {
   const text = done && notices.get(done)?.(countText(count, 'store'));
   if (!text) return null;
-  const leftWords = leftText(left, 'store', why);
   return (
-    <Notice tone={done === 'not-undone' || left > 0 ? 'attention' : 'done'}>
-      <span>{count === 0 && leftWords ? leftWords : `${text} ${leftWords}`}</span>
+    <Notice tone={done === 'not-undone' || left ? 'attention' : 'done'}>
+      <span>{count === 0 && left ? left : `${text} ${left}`}</span>
       {undo && <UndoButton change={undo} />}
     </Notice>
   );
@@ -222,11 +226,13 @@ const notices = doneWords<(stores: string) => string>({
   published: (stores) => `${stores} published. Their codes stay as they were.`,
   withdrawn: (stores) => `${stores} withdrawn, with their codes.`,
   undone: (stores) => `${stores} changed back.`,
-  'not-undone': () => 'Not everything could be undone, because someone has changed it since.',
+  'not-undone': () => 'Not everything could be undone.',
 });
 
-/** The same list, which says what was done. */
-function listAfter(query: URLSearchParams, done: string, { ids, auditId, refused }: BulkOutcome): Response {
+/** The same list, which says what was done. A rule that a store breaks is named at once: an address could name any. */
+function listAfter(query: URLSearchParams, done: string, { ids, auditId, refused }: BulkOutcome) {
+  const left = leftText(refused.length, 'store', refused[0]);
+  if (refused[0]?.reason === 'unfit') return data({ done, count: ids.length, undo: auditId, left });
   const told = new URLSearchParams({
     done,
     count: String(ids.length),

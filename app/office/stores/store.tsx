@@ -5,8 +5,10 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { storeFields } from '../../records/store.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import { countText } from '../../words/counts.ts';
+import { leftText } from '../../words/office/left.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { doneWords } from '../ui/done-words.ts';
+import { valuesOf } from '../ui/form/form-values.ts';
 import { toForm } from '../ui/form/record-values.ts';
 import { formAgain } from '../ui/form/save-form.server.ts';
 import { StatusMark } from '../ui/list/status-mark.tsx';
@@ -56,7 +58,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const saved = await saveStore({ db, person: context.get(personContext), by }, id, form);
   if ('values' in saved) return formAgain(saved);
-  if (saved.refused.length > 0) return savedAt(id, 'only-saved');
+  const left = leftText(saved.refused.length, 'store', saved.refused[0]);
+  if (left) return formAgain({ values: valuesOf(form), errors: {}, problem: `Saved. ${left}` });
   const done = { publish: 'published', withdraw: 'withdrawn' }[intent] ?? 'saved';
   return savedAt(id, done, saved.auditId);
 }
@@ -115,7 +118,7 @@ function StoreNotice({ done, storeId, children }: StoreNoticeProps) {
   const text = doneTexts.get(done);
   if (!text) return null;
   return (
-    <Notice tone={done.startsWith('not-') || done.startsWith('only-') ? 'attention' : 'done'}>
+    <Notice tone={done.startsWith('not-') ? 'attention' : 'done'}>
       <span>{text}</span>
       {done === 'published-first' && (
         <Link to={`/office/codes/new?store=${storeId}`}>Add its first code</Link>
@@ -131,10 +134,8 @@ const doneTexts = doneWords({
   saved: 'Saved.',
   published: 'It’s on the site. Its codes stay as they were.',
   withdrawn: 'Withdrawn, with its codes.',
-  'only-saved': 'Saved, but not published or withdrawn, because a rule doesn’t allow it.',
   undone: 'Changed back.',
-  'not-undone':
-    'Not everything could be undone, because someone has changed it since. Look through its codes.',
+  'not-undone': 'Not everything could be undone. Look through the store and its codes.',
 });
 
 /** Save keeps the status; the others save and change it. */

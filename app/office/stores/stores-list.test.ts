@@ -13,7 +13,12 @@ test('the list goes on from a store, keeps its filter, and says where it was whe
   await db
     .insertInto('store')
     .values(
-      Array.from({ length: 51 }, (_, index) => ({ ...storeRow(`Store ${index}`, index), position: index })),
+      Array.from({ length: 51 }, (_, index) => ({
+        ...storeRow(`Store ${index}`, index),
+        logo: '🧺',
+        delivery_fee_cents: null,
+        position: index,
+      })),
     )
     .execute();
   const first = await textOf(me.get('/office/stores?q=STORE'));

@@ -269,7 +269,7 @@ describe('the list of stores', () => {
 });
 
 test('the list keeps its search and page after a change and by Keep, and names what it could not change', async () => {
-  const { me } = await office('editor');
+  const { db, me } = await office('editor');
   const list = '/office/stores?q=pier&status=published';
   const asked = await textOf(me.post(list, { ids: '1', intent: 'withdraw' }));
   expect(asked).toMatch(/href="\/office\/stores\?q=pier&amp;status=published"[^>]*>Cancel</);
@@ -279,4 +279,8 @@ test('the list keeps its search and page after a change and by Keep, and names w
   expect(await textOf(me.get(location))).toContain('1 store wasn’t changed, because someone has deleted it.');
   const none = await me.post('/office/stores', { ids: '999999', intent: 'publish' });
   expect(await textOf(me.get(none.headers.get('location')!))).not.toContain('stores published');
+  await db.updateTable('store').set({ website: 'http://harvestlane.example' }).where('id', '=', 1).execute();
+  const unfit = await textOf(me.post(list, { ids: ['1', '2'], intent: 'withdraw-confirmed' }));
+  expect(unfit).toContain('1 store withdrawn, with their codes. ');
+  expect(unfit).toContain('1 store wasn’t changed: Website must be an https address.');
 });

@@ -23,7 +23,6 @@ export const testimonials: PlacedKind<TestimonialFields> = {
     if (Object.keys(errors).length > 0) return { errors };
     return { typed: { ...said, consent: isNeeded ? consentText({ day, how }) : null } };
   },
-  unfitText: 'Nothing was published. Choose “Edit”, then enter how and when they agreed.',
 };
 
 function consentErrors(how: string, day: string, today: number): FormResult['errors'] {

@@ -45,7 +45,9 @@ test('a real testimonial is published only with a record of consent, which only 
     .where('name', '=', 'Ana P.')
     .executeTakeFirstOrThrow();
   const list = await textOf(ada.post('/office/testimonials', { ids: String(id), intent: 'publish' }));
-  expect(list).toContain('enter how and when they agreed');
+  expect(list).toContain(
+    '1 testimonial wasn’t changed: Consent is required. Choose “Edit” and say how and when they agreed.',
+  );
   expect(await textOf(site.get('/'))).not.toContain('Ana P.');
 
   const path = `/office/testimonials?edit=${id}`;

@@ -12,6 +12,8 @@ interface ConfirmButtonProps {
   readonly children: React.ReactNode;
   /** The submit button of the form around it, which does it. */
   readonly confirm: React.ReactNode;
+  /** Whether it asks only once the form's fields are right. Otherwise the server says what isn't. */
+  readonly needsFields?: boolean;
   /** Whether it can't be undone. */
   readonly isFinal?: boolean;
 }
@@ -20,14 +22,22 @@ interface ConfirmButtonProps {
  * A button that asks before a form is sent, also when Enter in one of the form's fields would send it. Without
  * JavaScript, the form sends at once.
  */
-export function ConfirmButton({ label, title, children, confirm, isFinal = false }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  title,
+  children,
+  confirm,
+  needsFields = false,
+  isFinal = false,
+}: ConfirmButtonProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
   const ask = (event: React.MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     event.preventDefault();
-    if (!form || form.noValidate || form.reportValidity()) dialog.current?.showModal();
+    if (!needsFields || form?.checkValidity()) dialog.current?.showModal();
+    else form?.requestSubmit(dialog.current?.querySelector('button'));
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { BlankTicket } from './blank-ticket.tsx';
 import styles from './screen.module.css';
 
 interface ScreenProps {
@@ -61,14 +62,16 @@ function useNoticeFocus(screen: React.RefObject<HTMLElement | null>, answer: obj
 
 interface EmptyProps {
   readonly title: string;
+  readonly hasDrawing?: boolean;
   /** What to do first. */
   readonly children: React.ReactNode;
 }
 
 /** What a screen without records shows: what to do first. */
-export function Empty({ title, children }: EmptyProps) {
+export function Empty({ title, hasDrawing = false, children }: EmptyProps) {
   return (
     <div className={`stack start ${styles.empty}`}>
+      {hasDrawing && <BlankTicket />}
       <h2>{title}</h2>
       <div className="stack start">{children}</div>
     </div>

@@ -1,29 +1,40 @@
 import { useState } from 'react';
 import type { StoreOfCode } from '../../../data/codes/office/office-code.server.ts';
+import { Ticket } from '../../../ui/ticket/ticket.tsx';
 import { FieldGroup, FieldPair } from '../../ui/form/choice-fields.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import type { FormResult } from '../../ui/form/form-result.ts';
-import { type FormValues, firstValueOf, valuesOf } from '../../ui/form/form-values.ts';
+import { firstValueOf, valuesOf } from '../../ui/form/form-values.ts';
 import { RecordField } from '../../ui/form/record-field.tsx';
 import { RecordForm, type RecordFormProps } from '../../ui/form/record-form.tsx';
 import { SAME_SEEN_FIELD, sameCodeText } from '../same/same-code.ts';
 import { useSameCodes } from '../same/use-same-codes.ts';
 import styles from './code-form.module.css';
-import { Terms } from './code-summary.tsx';
-import { codeForm as fields, wordsOfForm } from './code-values.ts';
+import { type CodeEvidence, cardOfForm, codeForm as fields } from './code-values.ts';
 
 interface CodeFormProps extends Omit<RecordFormProps, 'result' | 'children'> {
   /** The existing code that the editor has been warned about, if any. */
   readonly result: (FormResult & { readonly sameSeen?: string }) | undefined;
   /** The code's store, or for a new code, the stores to choose from. */
-  readonly stores: readonly Pick<StoreOfCode, 'id' | 'name' | 'website' | 'zone' | 'status'>[];
+  readonly stores: readonly StoreOfCode[];
+  /** Integer day, for printing dates. */
+  readonly today: number;
+  /** Absent for a new code. */
+  readonly evidence?: CodeEvidence;
   readonly isNew?: boolean;
   /** The code as it's stored. */
   readonly storedCode?: string;
 }
 
-/** A code's form, next to the words that shoppers will read. */
-export function CodeForm({ stores, isNew = false, storedCode, ...form }: CodeFormProps) {
+/** A code's form, next to its ticket as shoppers will see it. */
+export function CodeForm({
+  stores,
+  today,
+  evidence = none,
+  isNew = false,
+  storedCode,
+  ...form
+}: CodeFormProps) {
   const { initial, result } = form;
   const [typed, setTyped] = useState(result?.values ?? initial);
   const [lastResult, setLastResult] = useState(result);
@@ -109,10 +120,26 @@ export function CodeForm({ stores, isNew = false, storedCode, ...form }: CodeFor
           <RecordField field={fields.testNote} />
         </FieldGroup>
       </RecordForm>
-      <Words values={typed} />
+      <aside className={`stack ${styles.words}`} aria-label="What shoppers will see">
+        <h2>What shoppers will see</h2>
+        {/* Nothing in it can be pressed: a copy or a report from here isn't a shopper's. */}
+        <div inert>
+          <Ticket card={cardOfForm(typed, store ?? noStore, evidence)} today={today} />
+        </div>
+      </aside>
     </div>
   );
 }
+
+const none: CodeEvidence = {
+  id: 0,
+  uses: 0,
+  rating: null,
+  reports: 0,
+  freshness: { state: 'untested' },
+  testedAt: null,
+};
+const noStore = { slug: '', name: 'Store', logo: '', hue: 150, zone: 'UTC' };
 
 /** What the code gives. A rule of the style sheet shows the fields of the chosen kind, also without JavaScript. */
 function DiscountFields() {
@@ -133,8 +160,9 @@ function DiscountFields() {
       </div>
       <FieldPair>
         <RecordField field={fields['discount.minBasketCents']} />
-        <RecordField field={fields.headline} />
+        <RecordField field={fields['discount.minCounts']} />
       </FieldPair>
+      <RecordField field={fields.headline} />
       <RecordField field={fields['discount.firstOrderOnly']} />
       <RecordField field={fields['discount.onePerHousehold']} />
       <RecordField field={fields['discount.excludes']} />
@@ -157,19 +185,6 @@ function CoverageFields() {
       </FieldPair>
       <RecordField field={fields.membersOnly} />
     </FieldGroup>
-  );
-}
-
-/** What shoppers will read. */
-function Words({ values }: { values: FormValues }) {
-  const { headline, terms } = wordsOfForm(values);
-  return (
-    <aside className={`stack ${styles.words}`} aria-label="What shoppers will read">
-      <h2>What shoppers will read</h2>
-      <p className={styles.headline}>{headline}</p>
-      <p>{firstValueOf(values, 'description')}</p>
-      <Terms terms={terms} />
-    </aside>
   );
 }
 

@@ -79,6 +79,30 @@ test('a draft has a preview, and no public page', async () => {
   expect((await site.get(path.replace('/office', ''))).status).toBe(404);
 });
 
+test('what a minimum counts stays unknown until somebody says it', async () => {
+  const { office } = await editorAt();
+  const added = await office.post('/office/codes/new', { ...filled, intent: 'save' });
+  const path = added.headers.get('location')!.replace(/\?.*/, '');
+  const choice = async () => {
+    const screen = await (await office.get(path)).text();
+    const [select = ''] = /<select[^>]*name="discount.minCounts".*?<\/select>/s.exec(screen) ?? [];
+    return { screen, chosen: /value="([^"]*)" selected/.exec(select)?.[1] };
+  };
+  const save = async (minCounts: string) => {
+    const { screen } = await choice();
+    const given = { ...filled, 'discount.minCounts': minCounts, 'discount.percentOff': '20' };
+    await office.post(path, { ...given, version: hidden(screen, 'version'), intent: 'save' });
+    return await choice();
+  };
+  expect((await choice()).chosen).toBe('');
+  const unknown = await save('');
+  expect(unknown.chosen).toBe('');
+  expect(unknown.screen).not.toContain('What counts to qualify from');
+  const known = await save('cart');
+  expect(known.chosen).toBe('cart');
+  expect(known.screen).toContain('What counts to qualify');
+});
+
 test('a code of a store that is a draft is not published, and the page says why', async () => {
   const { office } = await editorAt();
   const store = { name: 'Draft Pantry', website: 'draft-pantry.example', intent: 'save' };

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { listStoresToChoose } from '../../../data/codes/office/office-code.server.ts';
+import { dayOf } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { changeBy, servicesContext } from '../../../services.server.ts';
+import { changeBy, servicesContext, siteOf } from '../../../services.server.ts';
 import { PublishButtons } from '../../ui/record-buttons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { FirstStore } from '../first-store.tsx';
@@ -13,10 +14,11 @@ import { createCodeFromForm } from './save-code.server.ts';
 export const handle = { office: 'editor', query: parameters('store') } satisfies RouteHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, now } = context.get(servicesContext);
   const chosen = Number(new URL(request.url).searchParams.get('store'));
   const stores = await listStoresToChoose(db, chosen);
-  return { stores, storeId: stores.find(({ id }) => id === chosen)?.id ?? null };
+  const today = dayOf(now(), (await siteOf(context)).zone);
+  return { stores, storeId: stores.find(({ id }) => id === chosen)?.id ?? null, today };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -25,7 +27,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return createCodeFromForm(db, await request.formData(), by);
 }
 
-export default function NewCode({ loaderData: { stores, storeId }, actionData }: Route.ComponentProps) {
+export default function NewCode({
+  loaderData: { stores, storeId, today },
+  actionData,
+}: Route.ComponentProps) {
   if (stores.length === 0) {
     return (
       <Screen title="New code">
@@ -49,6 +54,7 @@ export default function NewCode({ loaderData: { stores, storeId }, actionData }:
         initial={initial}
         result={actionData}
         stores={stores}
+        today={today}
         isNew
         buttons={<PublishButtons />}
       />

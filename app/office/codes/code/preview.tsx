@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { findOfficeCode } from '../../../data/codes/office/office-code.server.ts';
-import { DAY_MS } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/days.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
 import { allCodeFields } from '../../../records/code.ts';
-import { servicesContext } from '../../../services.server.ts';
+import { servicesContext, siteOf } from '../../../services.server.ts';
 import { Ticket } from '../../../ui/ticket/ticket.tsx';
 import { offerText } from '../../../words/discount.ts';
 import { momentsIn } from '../../ui/form/moments.server.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     card: code.row.card,
     status: code.fields.status,
     words: wordsOfForm(toForm(allCodeFields, code.fields, momentsIn(code.store.zone))),
-    today: Math.floor(at / DAY_MS),
+    today: dayOf(at, (await siteOf(context)).zone),
   };
 }
 

@@ -11,11 +11,13 @@ import {
 } from '../../../data/queue/proposals.server.ts';
 import { isAtLeast } from '../../../domain/office/roles.ts';
 import { cutText } from '../../../domain/text/typed-text.ts';
+import { dayOf } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
 import { allCodeFields } from '../../../records/code.ts';
-import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, personContext, servicesContext, siteOf } from '../../../services.server.ts';
+import { codeStateOf } from '../../../words/office/code-states.ts';
 import { ProofList } from '../../proof/proof-list.tsx';
 import { doneWords } from '../../ui/done-words.ts';
 import { momentsIn } from '../../ui/form/moments.server.ts';
@@ -43,6 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const at = now();
   const code = await findOfficeCode(db, idOf(params), at);
   if (!code) throw notFound();
+  const done = new URL(request.url).searchParams.get('done') ?? '';
   const [tests, edits, proposals, proofs] = await Promise.all([
     listTests(db, code.id, TESTS_SHOWN),
     listCodeEdits(db, code.id, EDITS_SHOWN),
@@ -56,8 +59,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     edits,
     proposals,
     proofs,
+    today: dayOf(at, (await siteOf(context)).zone),
     isEditor: isAtLeast(context.get(personContext).role, 'editor'),
-    done: new URL(request.url).searchParams.get('done')?.replace(/-\d+$/, '') ?? '',
+    done: done.replace(/-\d+$/, ''),
+    unexplained: Number(/^no-reason-(\d+)$/.exec(done)?.[1]) || undefined,
   };
 }
 
@@ -73,7 +78,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'correct': {
       const outcome = correctionOutcomes.find((each) => each === textOf(form, 'outcome'));
       const note = cutText(textOf(form, 'reason'), 200);
-      if (!outcome || note === '') return redirect(`/office/codes/${id}?done=no-reason#tests`);
+      if (!outcome || note === '')
+        return redirect(`/office/codes/${id}?done=no-reason-${Number(textOf(form, 'test'))}#tests`);
       const corrected = await correctTest(db, { id: Number(textOf(form, 'test')), outcome, note }, by);
       return redirect(`/office/codes/${id}?done=${corrected.outcome}#tests`);
     }
@@ -89,16 +95,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function CodeScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, values, tests, edits, proposals, proofs, isEditor, done } = loaderData;
+  const { code, values, tests, edits, proposals, proofs, today, isEditor, done, unexplained } = loaderData;
   const { id, version, fields, store } = code;
+  const state = codeStateOf(code.row, today);
   return (
     <Screen
       title={fields.code}
-      lead={
-        <>
-          <StatusMark status={fields.status} /> at {store.name}
-        </>
-      }
+      lead={<StatusMark status={state.look} text={state.text} note={store.name} />}
       actions={
         <>
           {isEditor && <Link to={`/office/codes/${id}/preview`}>Preview</Link>}
@@ -107,7 +110,10 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
       }
     >
       {notices.has(done) && (
-        <Notice tone={failures.includes(done) ? 'failed' : 'done'}>{notices.get(done)}</Notice>
+        <Notice tone={failures.includes(done) ? 'failed' : 'done'}>
+          {notices.get(done)}
+          {done === 'published' && tests.length === 0 && <Link to="/office">Test it</Link>}
+        </Notice>
       )}
       <Proposals proposals={proposals} isEditor={isEditor} />
       {isEditor ? (
@@ -117,6 +123,8 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
           initial={values}
           result={actionData}
           stores={[store]}
+          today={today}
+          evidence={code.row.card}
           storedCode={fields.code}
           buttons={<SaveButtons status={fields.status} />}
         />
@@ -124,7 +132,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
         <CodeSummary values={values} testNote={fields.testNote} />
       )}
       <Figures figures={code.figures} />
-      <Tests tests={tests} isEditor={isEditor} />
+      <Tests tests={tests} isEditor={isEditor} unexplained={unexplained} />
       <ProofList codeId={id} proofs={proofs} canRemove={isEditor} />
       <Edits edits={edits} createdAt={code.createdAt} />
     </Screen>
@@ -140,16 +148,9 @@ const notices = doneWords({
   corrected: 'Corrected. The public history shows the old result struck through.',
   'corrected-before': 'Someone already corrected this test. The correction is below.',
   missing: 'That test doesn’t exist.',
-  'no-reason': 'Give a reason. It’s shown in the public history.',
   'picture-removed': 'Picture removed.',
   decided: 'Decided.',
   'decided-before': 'Someone already decided this.',
   'not-possible': 'That’s no longer possible for this code.',
 });
-const failures: readonly string[] = [
-  'missing',
-  'no-reason',
-  'not-possible',
-  'corrected-before',
-  'decided-before',
-];
+const failures: readonly string[] = ['missing', 'not-possible', 'corrected-before', 'decided-before'];

@@ -3,6 +3,7 @@ import type { RecordedTest } from '../../../data/codes/tests.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDollars } from '../../../words/money.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { useNotes } from '../../ui/notes.tsx';
 import styles from './code-page.module.css';
 
 export const correctionOutcomes = ['worked', 'failed', 'unclear', 'retracted'] as const;
@@ -14,8 +15,15 @@ const outcomeWords: Readonly<Record<RecordedTest['outcome'], string>> = {
   retracted: 'Taken back',
 };
 
+interface TestsProps {
+  readonly tests: readonly RecordedTest[];
+  readonly isEditor: boolean;
+  /** The id of a test whose correction had no reason. */
+  readonly unexplained: number | undefined;
+}
+
 /** A code's test history, with corrections by editors. */
-export function Tests({ tests, isEditor }: { tests: readonly RecordedTest[]; isEditor: boolean }) {
+export function Tests({ tests, isEditor, unexplained }: TestsProps) {
   return (
     <section id="tests" className={`stack part ${styles.part}`} aria-labelledby="tests-title">
       <h2 id="tests-title">Tests</h2>
@@ -35,7 +43,13 @@ export function Tests({ tests, isEditor }: { tests: readonly RecordedTest[]; isE
               {test.isCorrected && <span className="soft"> (corrected)</span>}
             </p>
             {test.note && <p>{test.note}</p>}
-            {isEditor && !test.isCorrected && <Correction test={test} number={tests.length - index} />}
+            {isEditor && !test.isCorrected && (
+              <Correction
+                test={test}
+                number={tests.length - index}
+                error={test.id === unexplained ? NO_REASON : undefined}
+              />
+            )}
           </li>
         ))}
       </ol>
@@ -43,11 +57,25 @@ export function Tests({ tests, isEditor }: { tests: readonly RecordedTest[]; isE
   );
 }
 
-function Correction({ test, number }: { test: RecordedTest; number: number }) {
+const NO_REASON = 'Give a reason. It’s shown in the public history.';
+
+interface CorrectionProps {
+  readonly test: RecordedTest;
+  readonly number: number;
+  readonly error: string | undefined;
+}
+
+function Correction({ test, number, error }: CorrectionProps) {
+  const notes = useNotes({ error });
   return (
-    <details className={styles.correction}>
+    <details className={styles.correction} open={error !== undefined || undefined}>
       <summary>Correct it</summary>
-      <Form method="post" className={`flow ${styles.inline}`} aria-label={`Correct test ${number}`}>
+      <Form
+        method="post"
+        className={`flow ${styles.inline}`}
+        aria-label={`Correct test ${number}`}
+        noValidate
+      >
         <input type="hidden" name="test" value={test.id} />
         <label className="labeled note">
           Outcome
@@ -61,11 +89,12 @@ function Correction({ test, number }: { test: RecordedTest; number: number }) {
         </label>
         <label className="labeled note">
           Reason (shown in the public history)
-          <input type="text" name="reason" required maxLength={200} />
+          <input type="text" name="reason" required maxLength={200} {...notes.control} />
         </label>
         <Button name="intent" value="correct" kind="plain">
           Correct
         </Button>
+        {notes.error}
       </Form>
     </details>
   );

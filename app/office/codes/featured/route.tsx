@@ -7,7 +7,6 @@ import {
 import { listOfficeCodes, type OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
-import { headlineText } from '../../../words/discount.ts';
 import { livenessWords } from '../../../words/liveness.ts';
 import { doneWords } from '../../ui/done-words.ts';
 import { SEEN_FIELD } from '../../ui/form/form-values.ts';
@@ -118,6 +117,6 @@ function itemOf(row: OfficeCodeRow) {
 }
 
 function noteOf({ card, liveness }: OfficeCodeRow): string {
-  const note = `${card.store.name}, ${headlineText(card.discount)}`;
+  const note = `${card.store.name}, ${card.headline}`;
   return liveness === 'live' ? note : `${note}. Not shown: ${livenessWords[liveness].toLowerCase()}`;
 }

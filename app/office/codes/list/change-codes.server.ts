@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { PersonBy } from '../../../data/audit/audit.server.ts';
-import type { BulkOutcome } from '../../../data/changes/edit-records.server.ts';
+import type { BulkOutcome, Refusal } from '../../../data/changes/edit-records.server.ts';
 import { publishRecords, withdrawRecords } from '../../../data/changes/edit-records.server.ts';
 import { listOfficeCodeIds } from '../../../data/codes/office/office-codes.server.ts';
 import { codeKind, extendCodes } from '../../../data/codes/write-codes.server.ts';
@@ -63,7 +63,13 @@ function tellOf(done: string, { ids, auditId, refused }: BulkOutcome): Record<st
             .slice(0, 5)
             .map(({ id }) => id)
             .join('.'),
-          why: refused[0]!.reason,
+          why: whyOf(refused[0]!),
         }),
   };
+}
+
+/** Why a code stayed as it was: a rule about its store, or the field whose rule it breaks. */
+function whyOf(refusal: Refusal): string {
+  if (refusal.reason !== 'unfit') return refusal.reason;
+  return refusal.field === 'status' ? 'unpublished' : refusal.field.split('.', 1)[0]!;
 }

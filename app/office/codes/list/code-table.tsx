@@ -1,9 +1,7 @@
 import type { OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
-import { badgeText } from '../../../words/badge.ts';
 import { formatCount } from '../../../words/counts.ts';
-import { headlineText } from '../../../words/discount.ts';
 import { endsText } from '../../../words/last-day.ts';
-import { livenessWords } from '../../../words/liveness.ts';
+import { codeStateOf } from '../../../words/office/code-states.ts';
 import { RecordTable } from '../../ui/list/record-table.tsx';
 import { StatusMark } from '../../ui/list/status-mark.tsx';
 import styles from './codes.module.css';
@@ -32,30 +30,27 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
           cell: ({ card }) => <span className={styles.store}>{card.store.name}</span>,
           isPlain: true,
         },
-        { head: 'What it gives', cell: ({ card }) => headlineText(card.discount), isPlain: true },
+        {
+          head: 'What it gives',
+          cell: ({ card }) => card.headline,
+          isPlain: true,
+        },
         {
           head: 'Status',
           isPlain: true,
-          cell: (row) => (
-            <span className={styles.line}>
-              <StatusMark status={row.status} note={row.isSample && 'sample'} />
-            </span>
-          ),
+          cell: (row) => {
+            const { look, text } = codeStateOf(row, today);
+            return <StatusMark status={look} text={text} note={row.isSample && 'sample'} />;
+          },
         },
-        { head: 'Tests', cell: stateText, isPlain: true },
         {
           head: 'Last day',
           cell: ({ card }) => (
-            <span className={styles.line}>{endsText(card.expiresDay, today).replace(/^Ends /, '')}</span>
+            <span className={styles.line}>{endsText(card, today).replace(/^Ends /, '')}</span>
           ),
         },
         { head: 'Copies', cell: ({ card }) => formatCount(card.uses), isNumeric: true },
       ]}
     />
   );
-}
-
-function stateText({ liveness, freshness, status }: OfficeCodeRow): string {
-  if (status !== 'published') return '';
-  return liveness === 'live' ? badgeText(freshness) : livenessWords[liveness];
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { signIn } from '../../../../test/helpers/office/office.ts';
 import { startTestSite, type TestSite } from '../../../../test/helpers/site/site.ts';
+import { openDatabase } from '../../../data/database.server.ts';
 
 async function editorAt() {
   const site = await startTestSite();
@@ -40,6 +41,32 @@ test('all that the filters find are changed, and those that do not fit are named
   const left = await (await office.get('/office/codes?status=withdrawn')).text();
   expect(left).toContain('No codes match');
   expect(await statusOf(site, 1)).not.toContain('withdrawn');
+});
+
+test('a code that a rule keeps as it was is told with the rule', async () => {
+  const { site, office } = await editorAt();
+  const db = openDatabase(site.config.databaseUrl);
+  onTestFinished(() => db.destroy());
+  const { store_id } = await db
+    .selectFrom('code')
+    .select('store_id')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const publish = async () => {
+    await office.post('/office/codes', { ids: '1', intent: 'withdraw' });
+    const done = await office.post('/office/codes', { ids: '1', intent: 'publish' });
+    const list = await (await office.get(done.headers.get('location')!)).text();
+    return list.replaceAll('<!-- -->', '');
+  };
+  await db.updateTable('store').set({ status: 'draft' }).where('id', '=', store_id).execute();
+  expect(await publish()).toContain('1 code left unchanged, because their store isn’t published');
+  await db.updateTable('store').set({ status: 'published' }).execute();
+  await db
+    .updateTable('code')
+    .set({ landing_url: 'https://elsewhere.example' })
+    .where('id', '=', 1)
+    .execute();
+  expect(await publish()).toContain('1 code left unchanged, because “Shop link” doesn’t fit');
 });
 
 test('a new last day is checked before any code changes', async () => {

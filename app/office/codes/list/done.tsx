@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { allCodeFields } from '../../../records/code.ts';
 import { countText } from '../../../words/counts.ts';
 import { doneWords } from '../../ui/done-words.ts';
 import { UndoButton } from '../../ui/list/undo-button.tsx';
@@ -55,5 +56,11 @@ const failures = doneWords({
 const reasons = doneWords({
   'changed-since': 'unchanged, because someone has edited them since',
   missing: 'out, because they no longer exist',
-  unfit: 'unchanged, because their store isn’t published or a field isn’t valid',
+  unpublished: 'unchanged, because their store isn’t published',
+  ...Object.fromEntries(
+    Object.entries(allCodeFields).map(([name, { label }]) => [
+      name,
+      `unchanged, because “${label}” doesn’t fit`,
+    ]),
+  ),
 });

@@ -10,9 +10,9 @@ import {
 import type { ListPosition } from '../../../data/keyset-pages.ts';
 import { codeStatuses } from '../../../domain/evidence/liveness.ts';
 import { isAtLeast } from '../../../domain/office/roles.ts';
-import { DAY_MS } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, personContext, servicesContext, siteOf } from '../../../services.server.ts';
 import { countText, formatCount } from '../../../words/counts.ts';
 import { stateWords } from '../../../words/office/code-states.ts';
 import { useKeyShortcut, useKeys } from '../../ui/keys.tsx';
@@ -72,7 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filter: { ...filter, q: filter.q ?? '', storeId: filter.storeId ?? null },
     stores: stores.map(({ id, name }) => ({ id, name })),
     sources,
-    today: Math.floor(at / DAY_MS),
+    today: dayOf(at, (await siteOf(context)).zone),
     isEditor: isAtLeast(context.get(personContext).role, 'editor'),
     address: String(withFilters(query)),
     done: {
@@ -107,13 +107,14 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
       </Screen>
     );
   }
+  const said = <Done {...done} address={address} />;
   return (
     <Screen
       title="Codes"
       actions={isEditor && <Actions address={address} />}
       primary={isEditor && <NewCodeLink />}
     >
-      <Done {...done} address={address} />
+      {page.rows.length === 0 && said}
       <Filters searchLabel="Code, store, or words from the description" q={filter.q} set={setFilters}>
         <FilterSelect
           name="store"
@@ -160,7 +161,11 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
             {count > most ? `More than ${formatCount(most)} codes` : countText(count, 'code')}, newest first
           </p>
           {isEditor ? (
-            <BulkForm noun={['code', 'codes']} actions={<BulkActions count={count} most={most} />}>
+            <BulkForm
+              noun={['code', 'codes']}
+              said={said}
+              actions={<BulkActions count={count} most={most} />}
+            >
               <CodeTable rows={page.rows} today={today} isSelectable />
             </BulkForm>
           ) : (
@@ -206,7 +211,7 @@ function NoCodes({ hasStores, isEditor }: { hasStores: boolean; isEditor: boolea
     );
   if (!hasStores) return <FirstStore />;
   return (
-    <Empty title="Add your first code">
+    <Empty hasDrawing title="Add your first code">
       <p>
         Its text and what it gives are enough. To paste many, use{' '}
         <Link to="/office/codes/add">quick add</Link>.

@@ -20,7 +20,6 @@ import {
 import { dayOf } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { codeSchemaAt } from '../../../records/code-rules.ts';
-import { descriptionText } from '../../../words/office/quick-add.ts';
 import { submissionOf } from '../../ui/form/save-form.server.ts';
 import { SAME_SEEN_FIELD } from '../same/same-code.ts';
 import { linesOf, PASTE_TOO_LONG, pastedLines, type QuickLine } from './quick-lines.ts';
@@ -104,7 +103,7 @@ function newCodeOf(
   return {
     ...chosen,
     code,
-    description: descriptionText(read),
+    description: '',
     category: discount.firstOrderOnly && category === 'General' ? 'First Order' : category,
     discount: { ...discount, excludes: [] },
     termsKnown: true,

@@ -8,7 +8,7 @@ import {
   readPaste,
 } from '../../../domain/office/quick-add/quick-add.ts';
 import { Button } from '../../../ui/button.tsx';
-import { countText } from '../../../words/counts.ts';
+import { countText, formatCount } from '../../../words/counts.ts';
 import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { type FormValues, firstValueOf } from '../../ui/form/form-values.ts';
 import { RequestKey } from '../../ui/form/record-form.tsx';
@@ -41,8 +41,10 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
     setRound(round + 1);
   }
   useEffect(() => {
+    if (!result) return;
     // The table shows the other errors.
-    if (result && paste.current) paste.current.value = result.paste ?? '';
+    if (paste.current) paste.current.value = result.paste ?? '';
+    if (result.problem) focusFault(form.current!);
   }, [result]);
   const draftKey = useQuickDraft(form, lines);
   const isSending = useNavigation().formMethod === 'POST';
@@ -62,8 +64,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
     field.value = '';
     // The next thing to do is in the table.
     requestAnimationFrame(() => {
-      const first = table.current?.querySelector<HTMLElement>('[aria-invalid]') ?? table.current;
-      first?.focus();
+      if (!focusFault(table.current!)) table.current?.focus();
     });
   };
 
@@ -79,7 +80,11 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
       ref={form}
       method="post"
       className={`stack ${styles.form}`}
-      onSubmit={(event) => isSending && event.preventDefault()}
+      noValidate
+      onSubmit={(event) => {
+        if (broken > 0) focusFault(event.currentTarget);
+        if (broken > 0 || isSending) event.preventDefault();
+      }}
     >
       <RequestKey key={round} />
       <DraftOffer
@@ -89,7 +94,11 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         onRestore={({ values }) => restore(values)}
       />
       {isTooLong && <Notice tone="failed">{PASTE_TOO_LONG}</Notice>}
-      {result?.problem && !isTooLong && <Notice tone="failed">{result.problem}</Notice>}
+      {result?.problem && !isTooLong && (
+        <div id="quick-problem">
+          <Notice tone="failed">{result.problem}</Notice>
+        </div>
+      )}
       <div className={styles.pair}>
         <div>
           <label htmlFor="quick-store">Store</label>
@@ -97,6 +106,8 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
             id="quick-store"
             name="store"
             value={store}
+            aria-invalid={(result?.problem && store === '') || undefined}
+            aria-describedby={result?.problem && store === '' ? 'quick-problem' : undefined}
             onChange={({ target }) => setStore(target.value)}
           >
             <option value="">Choose a store</option>
@@ -184,10 +195,19 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           <Button name="intent" value="draft" kind="plain">
             Add as drafts
           </Button>
+          {broken > 0 && <strong className="problem">{formatCount(broken)} to fix</strong>}
         </div>
       )}
     </Form>
   );
+}
+
+/** Focuses the first field with a fault, clear of the bars below. @returns whether there is one */
+function focusFault(place: HTMLElement): boolean {
+  const fault = place.querySelector<HTMLElement>('[aria-invalid]');
+  fault?.focus({ preventScroll: true });
+  fault?.scrollIntoView({ block: 'center' });
+  return fault !== null;
 }
 
 /** The codes on the lines, without texts that can't be codes. */

@@ -3,7 +3,7 @@ import { listStoresToChoose } from '../../../data/codes/office/office-code.serve
 import { categories } from '../../../domain/categories.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { changeBy, servicesContext } from '../../../services.server.ts';
+import { changeBy, servicesContext, siteOf } from '../../../services.server.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { FirstStore } from '../first-store.tsx';
 import type { Route } from './+types/route';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     storeId: stores.find(({ id }) => id === chosen)?.id ?? (stores.length === 1 ? stores[0]!.id : null),
     categories: [...categories],
     /** The integer day where no store is chosen. */
-    today: dayOf(at, 'UTC'),
+    today: dayOf(at, (await siteOf(context)).zone),
   };
 }
 

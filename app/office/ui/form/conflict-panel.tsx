@@ -1,20 +1,25 @@
+import { use } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import { Moment } from '../moment.tsx';
 import styles from './conflict-panel.module.css';
+import { DraftOwnerContext } from './drafts.ts';
 import type { Conflict } from './form-result.ts';
 
 /** What somebody else has just saved, field by field, next to what this editor typed. */
 export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) {
+  const self = use(DraftOwnerContext);
+  const isOwn = fields.length > 0 && fields.every(({ personId }) => personId === self);
   return (
     <section className={`stack ${styles.panel}`} aria-labelledby="conflict" tabIndex={-1} data-conflict="">
-      <h2 id="conflict">Someone else saved this first</h2>
+      <h2 id="conflict">{isOwn ? 'You saved this in another tab' : 'Someone else saved this first'}</h2>
       <p>
-        Nothing has been saved yet, and nothing you typed is lost. Their other changes are now in the form.{' '}
+        Nothing has been saved yet, and nothing you typed is lost. {isOwn ? 'The' : 'Their'} other changes are
+        now in the form.{' '}
         {fields.length > 0
-          ? 'You both changed these fields, and the form has your version. Save again to keep it.'
+          ? `${isOwn ? 'Both tabs' : 'You both'} changed these fields, and the form has what you typed here. Save again to keep it.`
           : 'You changed different fields. Save again to keep both.'}
       </p>
-      {fields.map(({ label, base, theirs, mine, by, at }) => (
+      {fields.map(({ label, base, theirs, mine, by, personId, at }) => (
         <dl key={label} aria-label={label}>
           <div>
             <dt className="note">{label}, before</dt>
@@ -22,7 +27,7 @@ export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) 
           </div>
           <div>
             <dt className="note">
-              {by || 'The site'}, <Moment at={at} />
+              {personId === self ? 'You, in another tab' : by || 'The site'}, <Moment at={at} />
             </dt>
             <dd>{theirs || <span className="soft">empty</span>}</dd>
           </div>

@@ -1,6 +1,6 @@
 import { useNotes } from '../notes.tsx';
 import styles from './fields.module.css';
-import { firstValueOf } from './form-values.ts';
+import { type Control, checkBy, firstValueOf } from './form-values.ts';
 import { useFormState } from './record-form.tsx';
 
 interface FieldProps {
@@ -10,9 +10,9 @@ interface FieldProps {
   readonly hint?: React.ReactNode;
   readonly isRequired?: boolean;
   readonly onChange?: ((value: string) => void) | undefined;
+  /** Whether a text that was refused would now do. */
+  readonly fits?: (text: string) => boolean;
 }
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Props to spread on the control. */
 interface ControlProps {
@@ -23,6 +23,7 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
   readonly defaultValue: string;
   readonly onChange: ((event: React.ChangeEvent<Control>) => void) | undefined;
+  readonly onInput: ((event: React.InputEvent<Control>) => void) | undefined;
 }
 
 interface FieldRowProps extends FieldProps {
@@ -30,7 +31,7 @@ interface FieldRowProps extends FieldProps {
 }
 
 /** A label, its control, and what there is to say about it. */
-export function FieldRow({ name, label, hint, isRequired = false, onChange, children }: FieldRowProps) {
+export function FieldRow({ name, label, hint, isRequired = false, onChange, fits, children }: FieldRowProps) {
   const { values, errors } = useFormState();
   const notes = useNotes({ hint, error: errors[name] });
   return (
@@ -43,6 +44,7 @@ export function FieldRow({ name, label, hint, isRequired = false, onChange, chil
         ...notes.control,
         defaultValue: firstValueOf(values, name),
         onChange: onChange && (({ target }: React.ChangeEvent<Control>) => onChange(target.value)),
+        onInput: fits && (({ currentTarget }: React.InputEvent<Control>) => checkBy(currentTarget, fits)),
       })}
       {notes.hint}
       {notes.error}

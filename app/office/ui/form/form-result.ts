@@ -25,8 +25,9 @@ export interface ConflictField {
   readonly label: string;
   readonly base: string;
   readonly theirs: string;
-  /** Who changed it, by public name; empty where a process did. */
+  /** Who changed it, by public name, and the person's id; empty and null where a process did. */
   readonly by: string;
+  readonly personId: number | null;
   /** Epoch ms. */
   readonly at: number;
   readonly mine: string;

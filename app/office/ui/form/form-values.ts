@@ -57,3 +57,15 @@ function listOf(value: string | number | boolean | null | undefined | readonly s
 export function isSameValue(a: FormValues, b: FormValues, name: string): boolean {
   return (a[name] ?? []).filter(Boolean).join('\n') === (b[name] ?? []).filter(Boolean).join('\n');
 }
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Whether a field no longer holds what was refused, and fits its control. The server has the last word. */
+export function isMended({ name, validity }: Control, typed: FormValues, refused: FormValues): boolean {
+  return validity.valid && !isSameValue(typed, refused, name);
+}
+
+/** Has the browser check a control by the field's own rule. No form shows the browser's messages. */
+export function checkBy(control: Control, fits: (text: string) => boolean): void {
+  control.setCustomValidity(control.value === '' || fits(control.value) ? '' : 'unfit');
+}

@@ -1,6 +1,7 @@
 import type { PathField } from '../../../records/field.ts';
 import { CheckField, ChoicesField } from './choice-fields.tsx';
 import { SelectField, TextAreaField, TextField, type TextFieldProps } from './fields.tsx';
+import { fitsField } from './record-values.ts';
 import { ZoneField } from './zone-field.tsx';
 
 interface RecordFieldProps
@@ -16,7 +17,8 @@ interface RecordFieldProps
 export function RecordField({ field, ...given }: RecordFieldProps) {
   const { kind, path: name, label, max, rows, of, isOptional, isDay, unit } = field;
   const isRequired = !isOptional && field.default === undefined;
-  const shared = { name, label, hint: field.hint, isRequired, ...given };
+  const fits = (text: string) => fitsField(field, text);
+  const shared = { name, label, hint: field.hint, isRequired, fits, ...given };
   const text = { ...shared, ...(max !== undefined && { maxLength: max }) };
   switch (kind) {
     case 'flag':
@@ -26,7 +28,13 @@ export function RecordField({ field, ...given }: RecordFieldProps) {
         <ChoicesField type="checkbox" {...{ name, label }} hint={shared.hint} choices={choicesOf(of!)} />
       );
     case 'choice':
-      return <SelectField {...shared} isRequired={!isOptional} choices={choicesOf(of!)} />;
+      return (
+        <SelectField
+          {...shared}
+          isRequired={!isOptional}
+          choices={choicesOf(isOptional ? { '': 'Not known', ...of } : of!)}
+        />
+      );
     case 'zone':
       return <ZoneField {...shared} />;
     case 'lines':

@@ -6,7 +6,14 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { type Draft, keepDraft, removeDraft, useDraftKey } from './drafts.ts';
 import type { FormResult } from './form-result.ts';
-import { type FormValues, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from './form-values.ts';
+import {
+  type Control,
+  type FormValues,
+  isMended,
+  REQUEST_KEY_FIELD,
+  VERSION_FIELD,
+  valuesOf,
+} from './form-values.ts';
 import styles from './record-form.module.css';
 
 export interface RecordFormProps {
@@ -25,11 +32,16 @@ export interface RecordFormProps {
   readonly children: React.ReactNode;
   /** The buttons below the fields: submit buttons named `intent`. */
   readonly buttons: React.ReactNode;
+  /** Said next to the buttons until somebody types: "Saved". */
+  readonly said?: string | undefined;
+  /** Whether saving leaves the page where it is. */
+  readonly staysInPlace?: boolean;
 }
 
 interface FormState {
   /** What the fields show. */
   readonly values: FormValues;
+  /** Those of fields that still hold what was refused. */
   readonly errors: FormResult['errors'];
 }
 
@@ -53,25 +65,32 @@ export function RecordForm({
   onValues,
   children,
   buttons,
+  said,
+  staysInPlace = false,
 }: RecordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draftKey = useDraftKey(name);
   const [restored, setRestored] = useState<Draft>();
   const [lastResult, setLastResult] = useState(result);
   const [round, setRound] = useState(0);
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const [typedOn, setTypedOn] = useState<number>();
   const isSending = useNavigation().formMethod === 'POST';
   // A new result replaces what was brought back before, and the fields start from it.
   if (result !== lastResult) {
     setLastResult(result);
     setRestored(undefined);
+    setMended(new Set());
     setRound(round + 1);
   }
   const values = restored?.values ?? result?.values ?? initial;
   // What was brought back began from the version of then, so others' changes since are shown before they're lost.
   const from = restored?.version ?? result?.conflict?.version ?? version;
-  const errors = result?.errors ?? {};
+  const refused = result?.errors ?? {};
+  const errors = Object.fromEntries(Object.entries(refused).filter(([field]) => !mended.has(field)));
   useFocusOnTrouble(form, result);
   useDraft(form, draftKey, from);
+  useKeptFocus(form, version);
   const tellValues = useEffectEvent(() => onValues?.(new FormData(form.current!)));
   // Whatever follows what is typed learns of values that nobody typed.
   useEffect(() => {
@@ -86,8 +105,19 @@ export function RecordForm({
       {...(action === undefined ? {} : { action })}
       className={styles.form}
       noValidate
+      preventScrollReset={staysInPlace}
       onSubmit={(event) => isSending && event.preventDefault()}
-      onInput={({ currentTarget }) => onValues?.(new FormData(currentTarget))}
+      onInput={({ currentTarget, target }) => {
+        const typed = new FormData(currentTarget);
+        onValues?.(typed);
+        setTypedOn(version);
+        const control = target as Control;
+        if (!(control.name in refused)) return;
+        const fields = new Set(mended);
+        if (isMended(control, valuesOf(typed), values)) fields.add(control.name);
+        else fields.delete(control.name);
+        setMended(fields);
+      }}
     >
       {from !== undefined && <input type="hidden" name={VERSION_FIELD} value={from} />}
       <RequestKey />
@@ -116,7 +146,12 @@ export function RecordForm({
           {children}
         </div>
       </FormContext>
-      <div className={`flow ${styles.buttons}`}>{buttons}</div>
+      <div className={`flow ${styles.buttons}`}>
+        {buttons}
+        <p role="status" className={styles.said}>
+          {said && !result && typedOn !== version ? said : ''}
+        </p>
+      </div>
     </Form>
   );
 }
@@ -136,6 +171,26 @@ function useFocusOnTrouble(form: React.RefObject<HTMLFormElement | null>, result
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
   }, [form, result]);
+}
+
+/** A saved version has new fields, so the focus goes to the one that takes the place of the one that had it. */
+function useKeptFocus(form: React.RefObject<HTMLFormElement | null>, version: number | undefined) {
+  const focused = useRef('');
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      focused.current = (target as Control).name;
+    };
+    const element = form.current!;
+    element.addEventListener('focusin', onFocus);
+    return () => element.removeEventListener('focusin', onFocus);
+  }, [form]);
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    if (document.activeElement !== document.body) return;
+    form.current!.querySelector<HTMLElement>(`[name="${focused.current}"]`)?.focus({ preventScroll: true });
+  }, [form, version]);
 }
 
 /** Keeps a draft while somebody types. Once this form's own action leads on to another address, it's saved. */

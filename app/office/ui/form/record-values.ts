@@ -118,6 +118,18 @@ function readValue(field: PathField, values: FormValues): unknown {
   return text;
 }
 
+/** Whether a text is what its field takes, as far as the field alone can tell. */
+export function fitsField(field: PathField, text: string): boolean {
+  // The browser reads days and times itself.
+  if (field.kind === 'moment') return true;
+  const read = readValue(field, { [field.path]: [text] });
+  if (read instanceof Unreadable) return false;
+  if (field.kind === 'address') return URL.canParse(String(read));
+  if (field.kind === 'zone') return Intl.supportedValuesOf('timeZone').includes(String(read));
+  if (typeof read === 'number' && field.kind === 'number') return read >= field.min! && !(read > field.max!);
+  return typeof read !== 'string' || read === '' || !field.rule || field.rule.fits(read);
+}
+
 function listOf(values: FormValues, path: string, separator: RegExp): string[] {
   return asLines(firstValueOf(values, path)).split(separator).map(asLine).filter(Boolean);
 }

@@ -51,6 +51,7 @@ export function resolveConflict<Stored extends object>({
           theirs: print(now, name),
           mine: print(typed, name),
           by,
+          personId,
           at,
         },
       ];

@@ -7,52 +7,61 @@ interface BulkFormProps {
   readonly noun: readonly [one: string, many: string];
   /** Submit buttons named `intent`, and fields that they need. */
   readonly actions: React.ReactNode;
+  /** What was just done, with Undo, or what is asked first. It takes the bar's place. */
+  readonly said: React.ReactNode;
   /** The table with the checkboxes. */
   readonly children: React.ReactNode;
 }
 
 /**
- * A list whose selected records can be changed together. The bar shows once something is selected. The page goes back to
- * its top, where it asks, or says what was done.
+ * A list whose selected records can be changed together. The bar below it shows once something is selected, then says
+ * what was done. The page stays where it is.
  */
-export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps) {
+export function BulkForm({ noun: [one, many], actions, said, children }: BulkFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
   const { search } = useLocation();
-  const { state } = useNavigation();
+  const { state, formMethod } = useNavigation();
   const isSent = useRef(false);
-  // The router leaves the page where it is after a form whose response is the page itself.
   useEffect(() => {
+    if (formMethod === 'POST') isSent.current = true;
     if (!isSent.current || state !== 'idle') return;
     isSent.current = false;
-    scrollTo({ top: 0 });
-  }, [state]);
-  // The address says what was done, so the selection is cleared.
+    form.current?.reset();
+    setSelected(0);
+    // The button that was pressed is gone, and Undo is where it was.
+    if (result.current) result.current.hidden = false;
+    result.current?.querySelector<HTMLElement>('[data-notice]')?.focus({ preventScroll: true });
+  }, [state, formMethod]);
+  // Another list has other boxes.
   const shownSearch = useRef(search);
   useEffect(() => {
     if (search === shownSearch.current) return;
     shownSearch.current = search;
     form.current?.reset();
   }, [search]);
-  // Another page of the list has other boxes.
   useEffect(() => setSelected(countSelected(form.current!)));
   return (
-    <Form
-      ref={form}
-      method="post"
-      aria-label={`Selected ${many}`}
-      className={`stack ${styles.form}`}
-      onSubmit={() => {
-        isSent.current = true;
-      }}
-      onChange={({ currentTarget }) => setSelected(countSelected(currentTarget))}
-    >
-      {children}
-      <div className={`sheet flow ${styles.bar}`} data-none={selected === 0 || undefined}>
-        <p role="status">{selected > 0 ? `${selected} ${selected === 1 ? one : many} selected` : ''}</p>
-        {actions}
+    <div className={`stack ${styles.form}`}>
+      <Form
+        ref={form}
+        method="post"
+        aria-label={`Selected ${many}`}
+        className={`stack ${styles.form}`}
+        preventScrollReset
+        onChange={({ currentTarget }) => setSelected(countSelected(currentTarget))}
+      >
+        {children}
+        <div className={`sheet flow ${styles.bar}`} data-none={selected === 0 || undefined}>
+          <p role="status">{selected > 0 ? `${selected} ${selected === 1 ? one : many} selected` : ''}</p>
+          {actions}
+        </div>
+      </Form>
+      <div ref={result} className={styles.said} hidden={selected > 0}>
+        {said}
       </div>
-    </Form>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ interface RecordTableProps<Row> {
   readonly selectLabel?: (row: Row) => string;
 }
 
-const MANY_COLUMNS = 6;
+const MANY_COLUMNS = 5;
 
 /** A list of records: a table where there is room, a stack of lines on a phone. */
 export function RecordTable<Row>({

@@ -8,17 +8,19 @@ export const statusWords = {
 } as const;
 
 interface StatusMarkProps {
-  readonly status: keyof typeof statusWords;
+  readonly status: keyof typeof statusWords | 'failing';
+  /** Said instead of the status: "Expired". */
+  readonly text?: string;
   /** Printed after it, in softer ink: "sample". */
   readonly note?: React.ReactNode;
 }
 
 /** Whether a record is on the site. The word says it; the color only helps. */
-export function StatusMark({ status, note }: StatusMarkProps) {
+export function StatusMark({ status, text, note }: StatusMarkProps) {
   return (
     <>
       <span className={styles.mark} data-status={status}>
-        {statusWords[status]}
+        {text ?? (status === 'failing' ? 'Failing' : statusWords[status])}
       </span>
       {note && (
         <>

@@ -39,8 +39,6 @@ export interface PlacedKind<Fields extends PlacedFields> {
     values: FormValues,
     options: ReadOptions,
   ) => { readonly typed: Partial<Fields> } | { readonly errors: FormResult['errors'] };
-  /** Why one wasn't published, where its schema has a rule for that. */
-  readonly unfitText?: string;
 }
 
 interface ReadOptions {
@@ -155,7 +153,7 @@ async function save<Fields extends PlacedFields>(
 
 /** Publishes or withdraws records of the list, or takes that back. */
 async function changeStatuses<Fields extends PlacedFields>(
-  { noun, kind, unfitText }: PlacedKind<Fields>,
+  { noun, kind }: PlacedKind<Fields>,
   db: Database,
   form: FormData,
   by: PersonBy,
@@ -171,9 +169,7 @@ async function changeStatuses<Fields extends PlacedFields>(
   if (!isPublished && intent !== 'withdraw') throw data(OUT_OF_DATE, { status: 400 });
   const change = isPublished ? publishRecords : withdrawRecords;
   const { auditId, refused } = await change(db, kind, idsIn(form), by);
-  if (unfitText && refused.some(({ reason }) => reason === 'unfit'))
-    return { done: unfitText, undo: auditId };
-  const left = leftText(refused.length, noun, refused[0]?.reason);
+  const left = leftText(refused.length, noun, refused[0], kind.subject);
   return { done: left || (isPublished ? 'Published.' : 'Withdrawn.'), undo: auditId };
 }
 
