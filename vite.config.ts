@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { numberedClassNames } from './bin/build/class-names.ts';
 import { inlineScript } from './bin/build/inline-script.ts';
+import { keepRules } from './bin/build/keep-rules.ts';
 import { serverBuild } from './bin/build/server-build.ts';
 
 // The first browsers with light-dark(), nesting and oklch(): lowering these would double the sheet.
@@ -23,10 +24,9 @@ const chunks = [
   },
   {
     name: 'tickets',
-    test: /\/app\/(ui\/ticket|domain\/(basket|evidence)|site\/planner\/(amount|cart))/,
+    test: /\/app\/(ui\/ticket|domain\/(basket|evidence)|site\/planner\/|ui\/choice)/,
     minShareCount: 2,
   },
-  { name: 'planner', test: /\/app\/site\/planner\//, minShareCount: 2 },
 ];
 
 // A live page names its files, and nothing compresses their hashes: 42 bits are enough.
@@ -38,6 +38,7 @@ const fileNames = {
 export default defineConfig(({ command }) => ({
   plugins: [
     inlineScript({ files: [join(import.meta.dirname, 'app/browser/boot.ts')] }),
+    keepRules(),
     serverBuild(),
     reactRouter(),
   ],

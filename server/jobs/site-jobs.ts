@@ -9,6 +9,7 @@ import type { Job, JobParts } from './jobs.ts';
 import { nightlyBackupJob } from './nightly-backup.ts';
 import { sendOutboxJob } from './send-outbox.ts';
 import {
+  correctChancesJob,
   eraseChallengesJob,
   eraseOldJob,
   refreshEvidenceJob,
@@ -30,6 +31,7 @@ export function jobsOf(services: Services, { log, since }: { log: Logger; since:
     rewriteSearchTextsJob(parts),
     nightlyBackupJob({ ...parts, folder: backupsFolder(config.DATA_DIR), since }),
     refreshEvidenceJob(parts),
+    correctChancesJob(parts),
     weeklyDigestJob(parts),
     dailyQueueNewsJob(parts),
     ...(SMTP_URL ? [sendOutboxJob(parts, createDelivery({ smtpUrl: SMTP_URL, from, siteUrl }))] : []),

@@ -1,6 +1,7 @@
 import { raiseCacheVersion } from '../../app/data/changes/content-change.server.ts';
 import { listCodesWithRecentReports, refreshEvidence } from '../../app/data/codes/evidence.server.ts';
 import { retireEndedCodes } from '../../app/data/codes/listing.server.ts';
+import { correctChances } from '../../app/data/codes/stated-chances.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { eraseEndedChallenges, hasEndedChallenges } from '../../app/data/office/erase-access.server.ts';
 import { ERASE_EVERY_MS, eraseOld } from '../../app/data/upkeep/erase.server.ts';
@@ -68,6 +69,23 @@ export function refreshEvidenceJob({ db, now }: JobParts): Job {
           if (at + STEP >= codeIds.length) await raiseCacheVersion(transaction);
         });
       }
+    },
+  };
+}
+
+/** Chances are corrected by the site's own tests once a day. */
+export function correctChancesJob({ db, now, log }: JobParts): Job {
+  return {
+    name: 'correct-chances',
+    everyMs: DAY_MS,
+    run: async () => {
+      const corrected = await correctChances(db, now());
+      if (!corrected) return;
+      const percent = (thousandths: number) => `${thousandths / 10}%`;
+      const changed = corrected.changed.map(
+        (each) => `${percent(each.chance)}: ${percent(each.now)}, was ${percent(each.before)}`,
+      );
+      log.info({ tests: corrected.tests, changed }, 'chances corrected by tests');
     },
   };
 }

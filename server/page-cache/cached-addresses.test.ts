@@ -19,7 +19,7 @@ const PAGES = [
 const FILES = [
   ...['/feed.xml', '/feed.json', '/expiring.ics', '/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/sw.js'],
   ...['/opensearch.xml', '/site.webmanifest', '/speculation-rules.json', '/.well-known/security.txt'],
-  ...['/saved/status', '/codes/1/use', '/og/site.png'],
+  ...['/saved/status', '/codes/1/use', '/og/site.png', '/how-we-verify/chances.csv'],
 ];
 
 /**
@@ -33,7 +33,7 @@ const DETAILS = ['first=1', 'fee=[^&]+', 'goods=[^&]+'];
 const LIST = [
   ...['q=[^&]+', `store=${SLUG}`, 'category=(First\\+Order|General|Organic|Fresh|Health)'],
   ...[
-    'sort=(discount|rating|expiry|savings)',
+    'sort=(match|newest|discount|rating|expiry|savings)',
     AMOUNT,
     ...DETAILS,
     `(${PAGE}|after=(before\\.)?[01](\\.\\d+){2})`,
