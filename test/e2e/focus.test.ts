@@ -31,7 +31,8 @@ test('focus is seen on everything that takes it', async ({ visit }) => {
     await expectRings(page, known);
   }
   expect(known.size).toBeGreaterThan(30);
-});
+  // Five pages, three grounds, two pictures of each kind of control.
+}, 120_000);
 
 test('focus is seen in the menu of a phone', async ({ visit }) => {
   const page = await visit('/', { reducedMotion: 'reduce', viewport: { width: 390, height: 800 } });

@@ -21,6 +21,7 @@ describe('the header', () => {
       ['Stores', '/stores', 'page'],
       ['Blog', '/blog', null],
       ['Contact', '/contact', null],
+      ['Saved', '/saved', null],
     ]);
     const action = page.getByRole('banner').getByRole('link', { name: 'Get Codes Now' });
     expect(await action.first().getAttribute('href')).toBe('/verified-codes');
@@ -130,7 +131,7 @@ describe('the theme', () => {
     expect(await background(page)).toBe(dark);
     await button.click();
     expect(await background(page)).toBe(light);
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('system');
   });
 
   test('its change is announced, and nothing is drawn of that', async ({ visit }) => {

@@ -13,7 +13,7 @@ const sections = {
   'how it works': 'main section[aria-labelledby="how-it-works"]',
   calculator: 'main input[type="range"]',
   testimonials: 'main blockquote:not(article *)',
-  FAQ: 'main details',
+  FAQ: 'main details[name]',
   newsletter: 'main form[action="/newsletter"]',
   'closing call to action': 'main > :last-child a[href="/verified-codes"]',
 };
@@ -71,6 +71,23 @@ test('“View All” names the live number of codes, rounded down to tens', asyn
   expect((await ask('/')).html.replaceAll('<!-- -->', '')).toMatch(
     new RegExp(`<a [^>]*href="/verified-codes"[^>]*>View All ${named}\\+ Codes</a>`),
   );
+});
+
+test('on a phone the page is short: few picks, and the guide in place, folded', async ({ visit }) => {
+  const page = await visit('/', { viewport: { width: 375, height: 812 } });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_000);
+  const tickets = page.locator('main article[data-code-id]').filter({ visible: true });
+  expect(await tickets.count()).toBe(3);
+  const text = page.locator(sections['guide article']).getByText('What the minimum counts').last();
+  expect(await text.isVisible()).toBe(false);
+  await page.getByText('Read the guide').click();
+  await text.waitFor();
+});
+
+test('where there is room the guide is open, and its title is not repeated', async ({ visit }) => {
+  const page = await visit('/', { viewport: { width: 1280, height: 800 } });
+  await page.locator(sections['guide article']).getByText('What the minimum counts').last().waitFor();
+  expect(await page.getByText('Read the guide').isVisible()).toBe(false);
 });
 
 test('a testimonial that is invented says so', async ({ visit }) => {

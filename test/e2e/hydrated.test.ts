@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from '../helpers/browser/browser.ts';
 
-const tickets = '[data-code-id]';
+const tickets = '[data-look]';
 
 describe('once React has come', () => {
   test('the slash leads to the search, and typing filters at once', async ({ visit }) => {

@@ -15,6 +15,31 @@ describe('text at 200% on a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 
+  test.for(['/', '/stores', '/stores/harvest-lane', '/how-to-use'])(
+    '%s: no word is broken',
+    async (path, { visit }) => {
+      const page = await visit('about:blank', { viewport: { width: 375, height: 812 } });
+      await setTextSize(page, 32);
+      await page.goto(path);
+      const broken = await page.evaluate(() => {
+        const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        while (texts.nextNode()) {
+          const text = texts.currentNode as Text;
+          if (text.parentElement!.closest('code, script, .visually-hidden')) continue;
+          for (const { 0: word, index } of text.data.matchAll(/[^\s–-]+/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+          }
+        }
+        return found;
+      });
+      expect(broken).toEqual([]);
+    },
+  );
+
   test('a saved code, a long one too: nothing scrolls sideways', async ({ visit }) => {
     const page = await visit('/privacy');
     await setTextSize(page, 32);

@@ -63,7 +63,9 @@ describe('a live page starts React when idle, once a live control is in sight', 
       viewport: { width: 390, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await page.locator('[data-code-id]').first().locator('button[data-copy]').click();
+    await page.getByLabel('Cart total').fill('60');
+    const answer = page.getByRole('article').filter({ hasText: 'Enter now' });
+    await answer.getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Code Copied!').waitFor();
     await page.locator('[data-theme-button]').click();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');

@@ -61,9 +61,9 @@ test('a new password that can’t be stored right now is still there, and so is 
   const page = await context.newPage();
   await page.goto(`${url}/office/welcome?token=${await resetTokenFor(db, id)}`);
   await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectRefusal(page);
   release();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(`${url}/office`);
 });

@@ -64,14 +64,16 @@ describe.each([
     await pressOn(page, page.getByRole('button', { name: 'Sign in with a passkey' }));
     await page.waitForURL('**/office');
 
-    await pressOn(page, page.getByRole('link', { name: 'Add your first store' }));
+    const next = (name: string) =>
+      page.getByRole('navigation', { name: 'First steps' }).getByRole('link', { name });
+    await pressOn(page, next('Add a store'));
     await page.waitForURL('**/office/stores/new');
     await typeInto(page, page.getByLabel('Name', { exact: true }), 'Corner Pantry');
     await typeInto(page, page.getByLabel('Website'), 'cornerpantry.example');
     await pressOn(page, button(page, 'Publish'));
     await page.waitForURL(/\/office\/stores\/\d+/);
 
-    await pressOn(page, page.locator('#main').getByRole('link', { name: 'Add a code' }));
+    await pressOn(page, next('Add a code'));
     await page.waitForURL('**/office/codes/new**');
     await typeInto(page, page.getByLabel('Code', { exact: true }), 'PANTRY5');
     await typeInto(page, page.getByLabel('Description'), 'Five dollars off a first cart of pantry goods.');
@@ -84,11 +86,13 @@ describe.each([
     expect(await axeFindingsOfWholePage(page)).toEqual([]);
     const [, id] = /codes\/(\d+)/.exec(page.url())!;
 
-    await page.goto('/office');
+    await pressOn(page, page.locator('[data-notice]').getByRole('link', { name: 'Test it' }));
+    // The code's own screen shows its ticket, too.
+    await page.waitForURL(/\/office$/);
     await page.locator('article code', { hasText: 'PANTRY5' }).waitFor();
     await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     await page.keyboard.press('w');
-    expect(await page.getByLabel('Worked').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Worked').isChecked()).toBe(true);
     await pressOn(page, page.getByText('Totals, note, picture'));
     await typeInto(page, page.getByLabel('Total before'), '40');
     await typeInto(page, page.getByLabel('Total with the code'), '35');
@@ -108,6 +112,8 @@ describe.each([
     }
     await pressOn(page, button(page, 'Record'));
     await page.locator('article code', { hasText: 'PANTRY5' }).waitFor({ state: 'detached' });
+    await pressOn(page, next('See it on your site'));
+    await page.waitForURL(`**/codes/${id}`);
 
     const shopper = await browser.newContext({ viewport, baseURL: origin });
     const code = await shopper.newPage();

@@ -14,11 +14,12 @@ async function openAsEditor(page: Page, path: string) {
 }
 
 test('Enter in “Merge into” asks first, and nothing is merged until somebody says so', async ({ visit }) => {
-  const page = await visit('about:blank');
+  const page = await visit('about:blank', { says: [/status of 400/] });
   await openAsEditor(page, '/office/categories?q=caps');
   await page.getByRole('link', { name: 'Edit caps' }).click();
   const field = page.getByLabel('Merge into');
   await field.press('Enter');
+  await page.getByText('Nothing in the list has that name.').waitFor();
   expect(await page.getByRole('dialog').isVisible()).toBe(false);
   await field.fill('No such tag');
   await field.press('Enter');

@@ -39,7 +39,11 @@ test('a site is set up by the keyboard alone, in the time zone of the device', a
   await page.keyboard.press('ArrowDown');
   expect(await page.getByLabel(/^Start empty/).isChecked()).toBe(true);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await page
+    .getByRole('navigation', { name: 'First steps' })
+    .getByRole('link', { name: 'Add a store' })
+    .waitFor();
+  await page.goto(`${url}/office/settings`);
   expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Denver');
   await page.goto(url);
   expect(await page.title()).toContain('Corner Codes');
@@ -54,11 +58,11 @@ test('what shoppers see of a setting follows what is typed', async ({ visit }) =
   await page.getByLabel('Tagline').fill('Tested this morning');
   await expect.poll(() => seen.textContent()).toContain('Tested this morning');
   await page.getByLabel('Time zone').fill('Mars');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Time zone must be an IANA time zone').waitFor();
   expect(await page.getByLabel('Tagline').inputValue()).toBe('Tested this morning');
   await page.getByLabel('Time zone').fill('America/Chicago');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. It’s on the site now.').waitFor();
 });
 

@@ -26,7 +26,7 @@ test('while the network is away the list stays, readable, and goes on when it is
   await page.context().setOffline(true);
   await page.getByRole('searchbox').fill('harvest20');
   await page.locator('main[aria-busy]').waitFor();
-  expect(await page.locator('article[data-code-id]').count()).toBe(24);
+  expect(await page.locator('article[data-look]').count()).toBe(24);
   await expect.poll(() => page.locator('main').evaluate(waitsVisibly)).toBe(true);
   expect(await contrastFindings(page)).toEqual([]);
 

@@ -184,3 +184,28 @@ test('the tools fit a phone and have no accessibility findings, in light and dar
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
 });
+
+test('the first of two clicked corners is marked until the second', async ({ visit }) => {
+  const { form, page } = await open(visit);
+  await choose(page, await photo());
+  await picture(page).waitFor();
+  const canvas = picture(page).locator('canvas');
+  const pixels = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  const before = await pixels();
+  await canvas.click({ position: { x: 60, y: 60 } });
+  await expect.poll(pixels).not.toBe(before);
+  // The pointer hasn't moved, so nothing but the mark is new.
+  const mark = await canvas.evaluate((element: HTMLCanvasElement) => {
+    const scale = element.width / element.getBoundingClientRect().width;
+    return [
+      ...element
+        .getContext('2d')!
+        .getImageData(60 * scale, 60 * scale, 1, 1)
+        .data.slice(0, 3),
+    ];
+  });
+  expect(Math.max(...mark)).toBeLessThan(40);
+  await picture(page).press('Escape');
+  await expect.poll(pixels).toBe(before);
+  expect(form.sent).toEqual([]);
+});

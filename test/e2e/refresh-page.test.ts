@@ -35,5 +35,5 @@ test('where React has started, it goes on with what it rendered', async ({ visit
   await facts.getByText('444').waitFor();
 
   await page.getByRole('searchbox').fill('');
-  await expect.poll(() => page.locator('[data-code-id]').count(), { timeout: 10_000 }).toBe(24);
+  await expect.poll(() => page.locator('[data-look]').count(), { timeout: 10_000 }).toBe(24);
 });

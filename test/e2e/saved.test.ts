@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '../helpers/browser/browser.ts';
 import { reactIn } from '../helpers/browser/held-react.ts';
-import { codeIdOf, siteDatabase } from '../helpers/site/site-database.ts';
+import { codeIdOf, dropPages, siteDatabase } from '../helpers/site/site-database.ts';
 import { ask } from '../helpers/text/markup.ts';
 
 /**
@@ -150,15 +150,42 @@ test('an entry says what was saved, copies it, and leads to its code', async ({ 
   await entries.page().waitForURL('**/codes/7');
 });
 
+test('an end at a time of day is saved with the code', async ({ visit }) => {
+  const db = siteDatabase();
+  const id = await codeIdOf(db, 'GHEE5');
+  await db
+    .updateTable('code')
+    .set({ end_minute: 1020, end_zone: 'Asia/Tokyo' })
+    .where('id', '=', id)
+    .execute();
+  await dropPages(db);
+  const page = await visit(`/codes/${id}`);
+  await page.getByRole('button', { name: 'Save GHEE5' }).click();
+  await page.goto('/saved');
+  const entry = page.getByRole('article', { name: 'GHEE5, Saffron Row' });
+  await entry.getByText(/^Ends \w+ \d+, 20\d\d at \d+:00 [AP]M GMT\+9$/).waitFor();
+});
+
 describe('whatever is on the device', () => {
   test('its texts are texts', async ({ visit }) => {
     const markup = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
-    const hostile = { ...savedCode(1), code: markup, store: markup, discount: markup, description: markup };
+    const hostile = {
+      ...savedCode(1),
+      code: markup,
+      store: markup,
+      discount: markup,
+      description: markup,
+      logo: markup,
+      hue: markup,
+      terms: [markup, null],
+      storePath: 'javascript:alert(1)',
+    };
     const entries = await openSaved(await visit('/privacy'), [{ ...hostile, lastDay: markup }]);
     expect(await entries.locator('code').textContent()).toBe(markup);
     expect(await entries.getByRole('heading').textContent()).toBe(markup);
     expect(await entries.locator('img, script').count()).toBe(0);
     await entries.getByText('No end date').waitFor();
+    expect(await entries.locator('a:not([href^="/"])').count()).toBe(0);
   });
 
   test.for(['no JSON', '{}', '[null, 1, {"id": "1"] *", "code": "A", "store": "B"}]'])(
@@ -237,4 +264,36 @@ test('without JavaScript the page of saved codes says what it is, and leads to a
   expect(await words.textContent()).toContain('Saving needs JavaScript');
   await words.locator('a').click();
   await page.waitForURL('**/verified-codes');
+});
+
+test('a saved code is kept as its ticket, and leads to its store', async ({ visit }) => {
+  const page = await visit('/stores/harvest-lane');
+  const ticket = page.locator('main article').first();
+  const code = (await ticket.locator('code').textContent())!;
+  const terms = await ticket.locator('ul:has(> [data-until]) > :not([data-until])').allTextContents();
+  await ticket.getByRole('button', { name: 'Save' }).click();
+  // The count comes at once, in the header, and the toast leads to the page.
+  await page.getByRole('banner').getByRole('link', { name: 'Saved (1)' }).waitFor();
+  await page.getByRole('status').getByRole('link', { name: 'See your saved codes' }).click();
+  await page.waitForURL('**/saved');
+  const saved = page.getByRole('article', { name: `${code}, Harvest Lane` });
+  for (const term of terms) await saved.getByText(term, { exact: true }).waitFor();
+  await saved.getByText('Verified', { exact: true }).waitFor();
+  expect(await saved.getByRole('link', { name: 'Shop with Code' }).getAttribute('href')).toMatch(
+    /^\/go\/\d+$/,
+  );
+  expect(await saved.getByRole('link', { name: 'Harvest Lane' }).getAttribute('href')).toBe(
+    '/stores/harvest-lane',
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Saved (1)' }).waitFor();
+});
+
+test('Undo brings a removed code back to its place, and the focus to it', async ({ visit }) => {
+  const page = await visit('/privacy');
+  const entries = await openSaved(page, [1, 2, 3].map(savedCode));
+  await page.getByRole('button', { name: 'Remove CODE2' }).click();
+  await expect.poll(() => entries.count()).toBe(2);
+  await page.getByRole('status').getByRole('link', { name: 'Undo' }).press('Enter');
+  await expect.poll(() => entries.locator('code').allTextContents()).toEqual(['CODE1', 'CODE2', 'CODE3']);
+  expect(await focused(page)).toBe('CODE2, Wellby');
 });

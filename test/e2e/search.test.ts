@@ -10,7 +10,7 @@ const EMPTY = 'No codes found matching your criteria. Try adjusting your search 
 test('“free delivery” finds all nine, its words marked in the headline', async ({ visit }) => {
   const page = await visit('/verified-codes?q=free+delivery');
   await hydrated(page);
-  const headlines = page.locator('article[data-code-id] h2');
+  const headlines = page.locator('article[data-look] h2');
   expect(await headlines.count()).toBe(9);
   for (const headline of await headlines.all())
     expect(await headline.locator('mark').allTextContents()).toEqual(['Free delivery']);
@@ -18,7 +18,7 @@ test('“free delivery” finds all nine, its words marked in the headline', asy
 
 test('each word is marked where it is, and an amount only as that amount', async ({ visit }) => {
   const page = await visit('/verified-codes?q=milk+$6+eggs');
-  const ticket = page.locator('article[data-code-id]');
+  const ticket = page.locator('article[data-look]');
   expect(await ticket.count()).toBe(1);
   expect(await ticket.locator('h2 mark').allTextContents()).toEqual(['$6']);
   expect(await ticket.locator('p mark').allTextContents()).toEqual(['eggs', 'milk']);
@@ -81,7 +81,7 @@ test('for goods that no code names, codes for a whole cart are a link away', asy
   await page.getByText(EMPTY, { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Codes for a whole cart' }).click();
   await page.waitForURL('**/verified-codes?q=whole+cart');
-  expect(await page.locator('article[data-code-id]').count()).toBeGreaterThan(5);
+  expect(await page.locator('article[data-look]').count()).toBeGreaterThan(5);
 });
 
 test('a word for an order chooses it, and the field shows which', async ({ visit }) => {
@@ -91,7 +91,7 @@ test('a word for an order chooses it, and the field shows which', async ({ visit
 });
 
 test('with a cart, the corrected results show what they save on it', async ({ visit }) => {
-  const path = (q: string) => `/verified-codes?q=${q}&sort=savings&basket=80`;
+  const path = (q: string) => `/verified-codes?q=${q}&basket=80`;
   const page = await visit(path('organc'));
   await page.getByText('Showing results for organic.').waitFor();
   expect(await shownIds(page)).toEqual(await idsAt(path('organic')));
@@ -123,6 +123,6 @@ async function idsAt(path: string): Promise<number[]> {
 
 function shownIds(page: Page): Promise<number[]> {
   return page
-    .locator('main article[data-code-id]')
+    .locator('main article[data-look]')
     .evaluateAll((all) => all.map((ticket) => Number((ticket as HTMLElement).dataset.codeId)));
 }

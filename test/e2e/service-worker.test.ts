@@ -39,6 +39,10 @@ test('offline, every public page leads to the saved codes', async ({ visit }) =>
   for (const path of ['/stores', '/officer', '/', '/saved'])
     expect((await goTo(page, path)).pathname, path).toBe('/saved');
   await page.getByRole('heading', { name: 'Saved codes', exact: true }).waitFor();
+  const line = page.getByText('You’re offline. Your saved codes still work.');
+  await line.waitFor();
+  await page.context().setOffline(false);
+  await line.waitFor({ state: 'hidden' });
 });
 
 test('the service worker leaves the office alone, also offline', async ({ visit }) => {

@@ -32,7 +32,7 @@ test('the filters are a plain form: choose, apply, and the address is the state'
   expect(searchParams.get('q')).toBe('delivery');
   expect(searchParams.get('store')).toBe('wellby');
   expect(searchParams.get('sort')).toBe('expiry');
-  const tickets = page.locator('article[data-code-id]');
+  const tickets = page.locator('article[data-look]');
   expect(await tickets.count()).toBeGreaterThan(0);
   for (const ticket of await tickets.all()) {
     expect(await ticket.getAttribute('data-store')).toBe('Wellby');
@@ -43,7 +43,7 @@ test('the filters are a plain form: choose, apply, and the address is the state'
 
 test('the FAQ opens one answer at a time', async ({ visit }) => {
   const page = await visit('/', plain);
-  const questions = page.locator('main details');
+  const questions = page.getByRole('region', { name: 'Common questions' }).locator('details');
   await questions.nth(0).locator('summary').click();
   await questions.nth(0).locator('p').waitFor({ state: 'visible' });
   await questions.nth(2).locator('summary').click();
@@ -68,7 +68,7 @@ test('the menu of a phone opens, closes and leads on', async ({ visit }) => {
 
 test('shop links work, and the code can be selected and read', async ({ visit }) => {
   const page = await visit('/verified-codes', plain);
-  const ticket = page.locator('article[data-code-id]').first();
+  const ticket = page.locator('article[data-look]').first();
   await ticket.locator('code').waitFor();
   const { status, headers } = await ask(
     (await ticket.getByRole('link', { name: 'Shop with Code' }).getAttribute('href'))!,
@@ -85,7 +85,7 @@ test('the numbered pages and the search of the hero are links and a form', async
   await page.goto('/verified-codes');
   await page.getByRole('link', { name: 'Next' }).click();
   await page.waitForURL('**/verified-codes?page=2');
-  expect(await page.locator('article[data-code-id]').count()).toBe(24);
+  expect(await page.locator('article[data-look]').count()).toBe(24);
 });
 
 test('the calculator is its receipt, without fields that would do nothing', async ({ visit }) => {

@@ -103,11 +103,15 @@ test('the domain has no clock and no chance of its own', () => {
   expect(impure.map(({ path }) => path)).toEqual([]);
 });
 
-test('data prints words only where it stores what a search looks through', () => {
+// A card has its words, so that no browser needs what makes them.
+test('data prints words only on cards and where it stores what a search looks through', () => {
   const printing = files
     .filter((file) => roomOf(file.path) === 'data')
     .filter((file) => importsOf(file).some((path) => roomOf(path) === 'words'));
-  expect(printing.map(({ path }) => path)).toEqual(['app/data/codes/records/searched-text.ts']);
+  expect(printing.map(({ path }) => path)).toEqual([
+    'app/data/codes/code-card.ts',
+    'app/data/codes/records/searched-text.ts',
+  ]);
 });
 
 test('one object alone knows which database the data is in', () => {

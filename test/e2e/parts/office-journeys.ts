@@ -237,7 +237,7 @@ export const emptyScreens = [
   '/office/faq',
   '/office/testimonials',
   '/office/categories',
-  '/office/settings?done=started',
+  '/office',
   '/office/settings/sample',
   '/office/settings/email',
   '/office/status',

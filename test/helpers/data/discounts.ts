@@ -7,6 +7,7 @@ export const plainDiscount: Discount = {
   amountOffCents: null,
   maxDiscountCents: null,
   minBasketCents: null,
+  minCounts: null,
   firstOrderOnly: false,
   onePerHousehold: false,
   excludes: [],

@@ -1,4 +1,5 @@
 import type { NewCode } from '../../../app/data/schema/code.ts';
+import type { NewCodeCheck } from '../../../app/data/schema/code-check.ts';
 import type { NewStore } from '../../../app/data/schema/store.ts';
 import { searchTextOf } from '../../../app/domain/search/search-text.ts';
 import { NOON } from './sample-database.ts';
@@ -38,3 +39,17 @@ export const plainCode = {
   created_at: NOON,
   updated_at: NOON,
 } as const satisfies Partial<NewCode>;
+
+/** The fields of a test at checkout of code 1, without its time, outcome, and stated chances. */
+export const plainTest = {
+  code_id: 1,
+  method: 'checkout',
+  source: 'test',
+  received_at: NOON,
+  person_id: null,
+  before_cents: null,
+  after_cents: null,
+  request_key: null,
+  proof_id: null,
+  corrects_id: null,
+} as const satisfies Partial<NewCodeCheck>;

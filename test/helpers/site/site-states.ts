@@ -76,7 +76,7 @@ const everywhere = [
   '/',
   '/verified-codes',
   '/verified-codes?q=bread',
-  '/verified-codes?basket=40&sort=savings',
+  '/verified-codes?basket=40',
   '/saved',
   '/how-to-use',
   '/stores',
@@ -100,4 +100,5 @@ export const files = [
   '/opensearch.xml',
   '/site.webmanifest',
   '/.well-known/security.txt',
+  '/how-we-verify/chances.csv',
 ];

@@ -15,7 +15,9 @@ export async function ask(path: string, init: RequestInit = {}): Promise<TextRes
 
 /** The ids of the tickets in a page's HTML, in order. */
 export function ticketIds(html: string): number[] {
-  return [...html.matchAll(/<article\b[^>]*\bdata-code-id="(\d+)"/g)].map(([, id]) => Number(id));
+  return [...html.matchAll(/<article\b[^>]*\bdata-code-id="(\d+)"[^>]*\bdata-look=/g)].map(([, id]) =>
+    Number(id),
+  );
 }
 
 /** The JSON-LD objects of a page. */

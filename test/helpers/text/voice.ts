@@ -42,6 +42,14 @@ const phrases: readonly (readonly [not: string, but: string])[] = [
   ['no more letters', 'We won’t send you the newsletter anymore'],
   ['the next letter', 'the next email'],
   ['You have left', 'You’re unsubscribed'],
+  ['rule of thumb', 'If codes took 15% off, you’d save:'],
+  ['most codes', 'many codes, because nobody has counted them'],
+  ['sure to save', 'We can’t promise a saving on this cart yet.'],
+  ['if all of it is', 'if it’s all baby or health items'],
+  ['clear tests passed', 'Passed its last 5 tests.'],
+  ['Say what’s in it', 'Add what’s in it.'],
+  ['for demonstration', 'made up'],
+  ['a rule doesn’t allow it', 'the rule'],
 ];
 
 /** Words that mean something else to the reader, or nothing. */

@@ -31,6 +31,7 @@ export const requestParsers: readonly Parser[] = [
     [
       'app/frame/forms/form.server.ts wantsData',
       'app/office/codes/quick-add/quick-lines.ts linesOf',
+      'app/office/queue/read-totals.ts totalsOf',
       'app/office/ui/form/form-values.ts valuesOf',
       'app/office/ui/list/arrangement.server.ts arrangementIn',
       'app/office/ui/list/arrangement.server.ts idsIn',
@@ -117,6 +118,15 @@ export const requestParsers: readonly Parser[] = [
   {
     name: 'app/office/posts/save-post.server.ts readPost',
     feed: (run, typed) => run(filledValues(typed), { zone: 'UTC', status: 'draft' }),
+  },
+  {
+    name: 'app/office/codes/code/code-values.ts cardOfForm',
+    feed: (run, typed) => run(filledValues(typed), { name: '', slug: '', logo: '', hue: 0, zone: 'UTC' }, {}),
+  },
+  {
+    name: 'app/office/ui/form/form-values.ts isMended',
+    feed: (run, typed) =>
+      run({ name: 'a', validity: { valid: true } }, filledValues(typed), filledValues(`${typed}x`)),
   },
   {
     name: 'app/office/ui/form/form-values.ts isSameValue',

@@ -74,6 +74,10 @@ export const ruleParsers: readonly Parser[] = [
     feed: (run, typed) => [run(typed), run(`$5 off${typed}`)],
   },
   {
+    name: 'app/domain/vocabulary/benefit.ts namesBenefit',
+    feed: (run, typed) => [run(typed), run(`$5 off${typed}`)],
+  },
+  {
     name: 'app/domain/vocabulary/parts.ts readParts',
     feed: (run, typed) => [run(typed), run(`$5 off${typed}`, true)],
   },

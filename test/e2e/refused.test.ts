@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from '../helpers/browser/browser.ts';
+
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
+  // The stub that turns for a moment, as if torn off, is no move.
+  const screen = { ...clipboard, viewport: { width, height: 812 }, reducedMotion: 'reduce' as const };
+
+  test('copying and reporting move nothing, and the next code is two presses away', async ({ visit }) => {
+    const page = await visit('/verified-codes?store=wellby&basket=60', screen);
+    await watchShifts(page);
+    const ticket = page.locator('[data-look]').nth(1);
+    const refused = await ticket.getAttribute('data-code-id');
+    const copy = ticket.locator('button[data-copy]').first();
+    await copy.scrollIntoViewIfNeeded();
+    const places = async () => [await copy.boundingBox(), await ticket.boundingBox()];
+    const before = await places();
+
+    await copy.click();
+    await ticket.getByText('Did it work at checkout?').waitFor();
+    expect(await places()).toEqual(before);
+    const toast = (await page.locator('.toast').boundingBox())!;
+    for (const inSight of [copy, ticket.getByRole('button', { name: 'It didn’t' })]) {
+      const { y, height } = (await inSight.boundingBox())!;
+      expect(y > toast.y + toast.height || y + height < toast.y, `${y} under ${toast.y}`).toBe(true);
+    }
+
+    await ticket.getByRole('button', { name: 'It didn’t' }).click();
+    const next = ticket.locator('article');
+    await next.getByText('Next best at Wellby').waitFor();
+    expect(await places()).toEqual(before);
+    expect(await next.getAttribute('data-code-id')).not.toBe(refused);
+    expect(await ticket.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    await next.getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await next.locator('code').textContent(),
+    );
+    expect(await shifts(page)).toBe(0);
+  });
+
+  test('a report that is taken back brings the question back, with the focus', async ({ visit }) => {
+    const page = await visit('/verified-codes?store=pier-nine', screen);
+    const ticket = page.locator('[data-look]').first();
+    await ticket.locator('button[data-copy]').first().click();
+    await ticket.getByRole('button', { name: 'It worked' }).click();
+    await ticket.getByRole('button', { name: 'Undo' }).click();
+    const question = ticket.getByRole('button', { name: 'It worked' });
+    await question.waitFor();
+    await expect.poll(() => question.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await ticket.locator('[data-answer]').isVisible()).toBe(false);
+  });
+});
+
+test('the cart on the home page is answered below it, with a code to copy', async ({ visit }) => {
+  const page = await visit('/', clipboard);
+  const form = page.getByRole('form', { name: 'Find the best code' });
+  await form.getByLabel('Cart total').fill('60');
+  await form.getByRole('combobox', { name: 'Store' }).selectOption('wellby');
+  const answer = form.getByRole('article').filter({ hasText: 'Enter now' });
+  await answer.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await answer.locator('code').textContent(),
+  );
+  await form.getByLabel('Cart total').fill('');
+  await expect.poll(() => form.getByRole('article').count()).toBe(0);
+});
+
+async function watchShifts(page: Page) {
+  await page.evaluate(() => {
+    const seen = globalThis as unknown as { shifts: number };
+    seen.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries()) seen.shifts += (each as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+function shifts(page: Page) {
+  return page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
+}
