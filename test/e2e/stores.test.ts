@@ -73,18 +73,19 @@ test('a store’s page tells its terms, delivery and coverage', async ({ visit }
   expect(await facts.textContent()).toMatch(/fee \$\d/);
 });
 
-test('on a phone a store’s first code can be copied without scrolling; its facts follow', async ({
-  visit,
-}) => {
-  const page = await visit('/stores/harvest-lane', { viewport: { width: 375, height: 812 }, hasTouch: true });
-  const copy = (await page.locator('main').getByRole('button', { name: 'Copy' }).first().boundingBox())!;
-  expect(copy.y + copy.height).toBeLessThanOrEqual(812);
-  const facts = (await page.getByText('Good to know').boundingBox())!;
-  expect(facts.y).toBeGreaterThan(copy.y);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const above = (await page.getByText('Good to know').boundingBox())!;
-  expect(above.y).toBeLessThan((await page.getByRole('heading', { name: 'live codes' }).boundingBox())!.y);
-});
+test.for(['harvest-lane', 'cedar-valley'])(
+  'on a phone the first code of %s can be copied without scrolling; its facts follow',
+  async (slug, { visit }) => {
+    const page = await visit(`/stores/${slug}`, { viewport: { width: 375, height: 812 }, hasTouch: true });
+    const copy = (await page.locator('main').getByRole('button', { name: 'Copy' }).first().boundingBox())!;
+    expect(copy.y + copy.height).toBeLessThanOrEqual(812);
+    const facts = (await page.getByText('Good to know').boundingBox())!;
+    expect(facts.y).toBeGreaterThan(copy.y);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const above = (await page.getByText('Good to know').boundingBox())!;
+    expect(above.y).toBeLessThan((await page.getByRole('heading', { name: 'live codes' }).boundingBox())!.y);
+  },
+);
 
 test('the names above the stores lead to their cards, without JavaScript', async ({ visit }) => {
   const page = await visit('/stores', { javaScriptEnabled: false });

@@ -59,6 +59,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
+/** Longer names take more than two lines of a phone in the size of headings. */
+const LONG_NAME = 24;
+
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
@@ -112,7 +115,7 @@ export default function StorePage({
       </p>
       <header className={styles.header}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
-        <h1>{store.name}</h1>
+        <h1 data-long={store.name.length > LONG_NAME || undefined}>{store.name}</h1>
         {store.description && <p className="lead">{store.description}</p>}
       </header>
 
