@@ -11,11 +11,14 @@ test('a page is asked for under the public address, with no header of the visito
   expect([...request.headers]).toEqual([]);
 });
 
-test('a form is its bytes and their type', async () => {
+test('a form is its bytes, their type, and the page that it was on', async () => {
   const form = { bytes: Buffer.from('worked=yes'), contentType: 'application/x-www-form-urlencoded' };
-  const request = frameworkRequest(`${siteUrl}/codes/1/report`, 'POST', { form, signal });
+  const request = frameworkRequest(`${siteUrl}/codes/1/report`, 'POST', { form, referer: siteUrl, signal });
   expect([request.method, request.url]).toEqual(['POST', `${siteUrl}/codes/1/report`]);
-  expect([...request.headers]).toEqual([['content-type', form.contentType]]);
+  expect([...request.headers]).toEqual([
+    ['content-type', form.contentType],
+    ['referer', siteUrl],
+  ]);
   expect([...(await request.formData())]).toEqual([['worked', 'yes']]);
 });
 

@@ -121,7 +121,10 @@ export function createPages({
       page: PageRequest,
       { visitor, office, form, signal }: Visit,
     ) {
-      const { method = 'GET' } = request;
+      const {
+        method = 'GET',
+        headers: { referer = '' },
+      } = request;
       const waiter = { network: networkOf(visitor.address).network, signal };
       const { personal, streamed, passwords } = page.route?.handle ?? {};
       if (isRead(request) && !personal && !streamed && !office) {
@@ -129,7 +132,9 @@ export function createPages({
         return;
       }
       const make = () =>
-        handle(page, frameworkRequest(siteUrl + page.target, method, { form, signal }), visitor, { office });
+        handle(page, frameworkRequest(siteUrl + page.target, method, { form, referer, signal }), visitor, {
+          office,
+        });
       const stream = async () => {
         const made = await make();
         for (const header of tagHeaders?.(page, made, undefined) ?? []) made.headers.set(...header);
@@ -148,14 +153,18 @@ export function createPages({
 /**
  * The request that the framework sees, made from SITE_URL and the canonical address alone. Host and all other headers
  * are left out, so none of them can decide what is rendered. That includes Origin. The handler has checked it already
- * (see authority.ts), and behind a proxy that ends TLS the framework's own check would refuse every form.
+ * (see authority.ts), and behind a proxy that ends TLS the framework's own check would refuse every form. A form, whose
+ * answer nobody else gets, also brings the address of the page that it was on.
  */
 export function frameworkRequest(
   url: string,
   method: string,
-  { form, signal }: Pick<Visit, 'form' | 'signal'>,
+  { form, referer = '', signal }: Pick<Visit, 'form' | 'signal'> & { readonly referer?: string },
 ): Request {
-  const sent = form && { headers: { 'Content-Type': form.contentType }, body: form.bytes };
+  const sent = form && {
+    headers: { 'Content-Type': form.contentType, Referer: referer },
+    body: form.bytes,
+  };
   return new Request(url, { method, signal, ...sent });
 }
 

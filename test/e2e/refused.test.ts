@@ -63,6 +63,12 @@ test('the cart on the home page is answered below it, with a code to copy', asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     await answer.locator('code').textContent(),
   );
+
+  const pick = page.getByRole('region', { name: 'Our picks' }).getByRole('article').first();
+  await page.getByRole('main').getByRole('button', { name: 'Copy' }).first().click();
+  await pick.getByRole('button', { name: 'It didn’t' }).click();
+  await pick.locator('article').getByText('Saves $').waitFor();
+
   await form.getByLabel('Cart total').fill('');
   await expect.poll(() => form.getByRole('article').count()).toBe(0);
 });

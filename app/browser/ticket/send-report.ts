@@ -8,9 +8,6 @@ import { NO_NETWORK, showNotSent } from './not-sent.ts';
 /** For a response that doesn't say why, such as a proxy's. */
 const RETRY_SECONDS = 10;
 
-/** What the page's address may say of the cart that a next code is for. */
-const CART = ['basket', 'first', 'fee', 'goods'];
-
 /**
  * Sends a report, updates the code's numbers wherever the page shows them, and puts the server's answer on the ticket. A
  * report that is taken back brings the ticket's face back with its question.
@@ -20,10 +17,10 @@ export async function sendReport(
   button: HTMLButtonElement,
   ticket: HTMLElement,
 ): Promise<void> {
-  const fields = new URLSearchParams([...new FormData(form, button)] as [string, string][]);
-  const address = new URLSearchParams(location.search);
-  for (const name of CART) fields.append(name, address.get(name) ?? '');
-  const result = await send(`${form.action}.json`, fields);
+  // With the cart as it's typed, which a next code is for.
+  const cart = document.querySelector<HTMLInputElement>('[name=basket]')?.form;
+  const fields = [...new FormData(form, button), ...(cart ? new FormData(cart) : [])];
+  const result = await send(`${form.action}.json`, new URLSearchParams(fields as [string, string][]));
   if (typeof result === 'string') return showNotSent(result);
 
   await applyWholeSheet();

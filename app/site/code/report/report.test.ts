@@ -187,6 +187,18 @@ describe('after a refusal', () => {
     },
   );
 
+  test.each([
+    ['http://clipbasket.example/verified-codes?basket=60&first=1', true],
+    ['http://clipbasket.example/', false],
+    ['no address', false],
+  ])('without JavaScript, the cart is that of the page before: %s', async (referer, knowsCart) => {
+    const { post } = await reportingSite();
+    const response = await post(REPORT, { worked: 'no' }, '203.0.113.1', { Referer: referer });
+    const page = await response.text();
+    expect(page).toContain('Next best at ');
+    expect(/Saves \$|may save \$/.test(page)).toBe(knowsCart);
+  });
+
   test('a code that worked asks for no other', async () => {
     const { post } = await reportingSite();
     const sent = await post(IN_PLACE, { worked: 'yes' }, '203.0.113.1');
@@ -208,8 +220,8 @@ async function reportingSite(env: Record<string, string> = {}) {
       return (await row.executeTakeFirstOrThrow()).id;
     },
     get: async (path: string) => (await site.get(path)).text(),
-    post: (path: string, fields: Record<string, string>, address: string) =>
-      site.post(path, fields, { 'X-Forwarded-For': address }),
+    post: (path: string, fields: Record<string, string>, address: string, headers = {}) =>
+      site.post(path, fields, { 'X-Forwarded-For': address, ...headers }),
     async reports() {
       const row = db.selectFrom('code').select('report_count').where('id', '=', 1);
       return (await row.executeTakeFirstOrThrow()).report_count;

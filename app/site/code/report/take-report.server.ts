@@ -57,13 +57,19 @@ export async function takeReport({ context, params, request }: Sent): Promise<Re
   return {
     state: outcome.receipt ? 'noted' : 'known',
     receipt: outcome.receipt,
-    ...(worked === 'no' && { refused: await afterRefusal({ context, params }, form) }),
+    ...(worked === 'no' && { refused: await afterRefusal({ context, params }, cartOf(request, form)) }),
   };
 }
 
-async function afterRefusal(sent: Pick<Sent, 'context' | 'params'>, form: FormData): Promise<Refused> {
+/** What is known of the visitor's cart: from the form, or, without JavaScript, from the address of its page. */
+function cartOf(request: Request, form: FormData): URLSearchParams {
+  if (form.has('basket')) return new URLSearchParams([...form] as [string, string][]);
+  return URL.parse(request.headers.get('Referer') ?? '')?.searchParams ?? new URLSearchParams();
+}
+
+async function afterRefusal(sent: Pick<Sent, 'context' | 'params'>, cart: URLSearchParams): Promise<Refused> {
   const { card } = await numbersNow(sent);
-  const { basket } = readBasketQuery(new URLSearchParams([...form] as [string, string][]));
+  const { basket } = readBasketQuery(cart);
   return {
     storeName: card.store.name,
     checks: checksInWords(card.discount, card.limits),
