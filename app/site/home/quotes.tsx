@@ -11,7 +11,9 @@ export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
             <p>“{text}”</p>
           </blockquote>
           <figcaption>
-            {name}, {location} · {rating} of 5{isSample && ' · sample testimonial'}
+            {name}, {location}
+            <br />
+            {rating} of 5{isSample && ' · sample testimonial'}
           </figcaption>
         </figure>
       ))}
