@@ -1,6 +1,7 @@
 import styles from './icon.module.css';
 
-const paths = {
+/** The line of each icon, in a box of 20 units. */
+export const iconPaths = {
   tick: 'M4 10.5 8.2 15 16 5.5',
   cross: 'M5 5l10 10M15 5 5 15',
   clock: 'M10 5.5V10l3 2M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15',
@@ -14,13 +15,13 @@ const paths = {
   right: 'M4 10h12M11 5l5 5-5 5',
 } as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof iconPaths;
 
 /** A line icon. Decoration only: the words next to it carry the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" data-icon={name}>
-      <path d={paths[name]} pathLength={1} />
+      <path d={iconPaths[name]} pathLength={1} />
     </svg>
   );
 }

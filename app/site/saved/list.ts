@@ -21,6 +21,10 @@ const items = new Map<number, Element>();
 let announced = '';
 // The category is among the terms that were saved.
 blank.content.querySelector('[data-until] + li')!.remove();
+// Its state is the server's to say.
+const blankBadge = blank.content.querySelector<HTMLElement>('[data-fresh="badge"]')!;
+blankBadge.dataset.state = '';
+blankBadge.lastChild!.textContent = '';
 let undo = () => {};
 
 showSaved();
@@ -145,11 +149,12 @@ async function askServer(): Promise<void> {
   const ids = readSaved().map(({ id }) => id);
   if (ids.length === 0 || !navigator.onLine) return;
   const states = await withRetries(() => fetchStates(ids), undefined).catch(() => []);
-  for (const { id, text, state, isOver } of states) {
+  for (const { id, text, state, icon, isOver } of states) {
     const article = items.get(id)?.querySelector('article');
     const badge = article?.querySelector<HTMLElement>('[data-fresh="badge"]');
     if (!article || !badge) continue;
-    badge.textContent = text;
+    badge.querySelector('path')!.setAttribute('d', icon);
+    badge.lastChild!.textContent = text;
     badge.dataset.state = state;
     article.toggleAttribute('data-over', isOver);
   }

@@ -1,6 +1,8 @@
 import { type CodeState, listCodeStates } from '../../data/codes/codes.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
+import { iconPaths } from '../../ui/icon.tsx';
+import { badgeIcons } from '../../ui/ticket/freshness-badge.tsx';
 import { badgeText } from '../../words/badge.ts';
 import { livenessWords } from '../../words/liveness.ts';
 import type { Route } from './+types/status';
@@ -14,6 +16,8 @@ export interface SavedState {
   readonly text: string;
   /** The state that colors its badge. */
   readonly state: string;
+  /** The line of its icon. */
+  readonly icon: string;
   /** Whether the code can't be used now. */
   readonly isOver: boolean;
 }
@@ -30,8 +34,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function inWords(state: CodeState | undefined): Omit<SavedState, 'id'> {
-  if (!state) return { text: 'No longer listed', state: 'over', isOver: true };
+  if (!state) return over('No longer listed');
   return state.liveness === 'live'
-    ? { text: badgeText(state.freshness), state: state.freshness.state, isOver: false }
-    : { text: livenessWords[state.liveness], state: 'over', isOver: true };
+    ? {
+        text: badgeText(state.freshness),
+        state: state.freshness.state,
+        icon: iconPaths[badgeIcons[state.freshness.state]],
+        isOver: false,
+      }
+    : over(livenessWords[state.liveness]);
+}
+
+function over(text: string): Omit<SavedState, 'id'> {
+  return { text, state: 'over', icon: iconPaths.cross, isOver: true };
 }

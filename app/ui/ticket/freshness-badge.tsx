@@ -4,7 +4,8 @@ import { Icon, type IconName } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import styles from './freshness-badge.module.css';
 
-const icons: Record<Freshness['state'], IconName> = {
+/** The icon of each badge. */
+export const badgeIcons: Record<Freshness['state'], IconName> = {
   verified: 'tick',
   aging: 'clock',
   stale: 'clock',
@@ -40,7 +41,7 @@ export function FreshnessMark({ freshness }: { freshness: Freshness }) {
 function Words({ freshness }: { freshness: Freshness }) {
   return (
     <>
-      <Icon name={icons[freshness.state]} />
+      <Icon name={badgeIcons[freshness.state]} />
       {badgeText(freshness)}
     </>
   );

@@ -64,7 +64,7 @@ export async function takeReport({ context, params, request }: Sent): Promise<Re
 /** What is known of the visitor's cart: from the form, or, without JavaScript, from the address of its page. */
 function cartOf(request: Request, form: FormData): URLSearchParams {
   if (form.has('basket')) return new URLSearchParams([...form] as [string, string][]);
-  return URL.parse(request.headers.get('Referer') ?? '')?.searchParams ?? new URLSearchParams();
+  return new URLSearchParams(URL.parse(request.headers.get('Referer') ?? '')?.search);
 }
 
 async function afterRefusal(sent: Pick<Sent, 'context' | 'params'>, cart: URLSearchParams): Promise<Refused> {
