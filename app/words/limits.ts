@@ -40,7 +40,7 @@ export function limitsInWords(limits: Limits): string[] {
 
 /** The goods that a code is limited to, as they follow "on": "produce", "salmon in any form". Empty for no limit. */
 export function goodsInWords({ departments: covered = [], scopeWords }: Scope): string {
-  return scopeWords ?? listText(namesOf(covered));
+  return scopeWords ?? (covered.length === 0 ? '' : listText(namesOf(covered)));
 }
 
 /** The same as they follow "if it's all": "baby or health items". */

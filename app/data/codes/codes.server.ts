@@ -12,19 +12,25 @@ import { countListed } from './listing.server.ts';
 /** Days whose uses make a code trending, today included. */
 const TRENDING_DAYS = 7;
 
+const departments = sql<
+  string | null
+>`(select string_agg(department, ',') from code_department where code_department.code_id = code.id)`.as(
+  'departments',
+);
+
+/**
+ * The columns of a card as one piece of SQL. Parsing and writing them one by one takes a tenth of the time that a list's
+ * data takes.
+ */
+const columns = sql.raw(cardColumns.join(', ')) as unknown as typeof cardColumns;
+
 /** Codes with their stores, as cards are made from them. */
 export function selectCards(db: Database) {
   return db
     .selectFrom('code')
     .innerJoin('store', 'store.id', 'code.store_id')
-    .select(cardColumns)
-    .select((eb) =>
-      eb
-        .selectFrom('code_department')
-        .select(sql<string | null>`string_agg(department, ',')`.as('departments'))
-        .whereRef('code_department.code_id', '=', 'code.id')
-        .as('departments'),
-    );
+    .select(columns)
+    .select(departments);
 }
 
 /** A code in a ranked list, with the number it is ranked by. */

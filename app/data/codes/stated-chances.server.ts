@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type CalibrationBand, calibrationOf } from '../../domain/evidence/calibration.ts';
 import { chanceOf } from '../../domain/evidence/chance.ts';
 import {
@@ -25,7 +26,7 @@ export function priorOf(row: ChanceColumns, now: number): number {
 
 /** The points of the newest correction as stored, for a query that has others to read. */
 export function newestCorrection(db: Database) {
-  return db.selectFrom('chance_correction').select('points').orderBy('id', 'desc').limit(1);
+  return db.selectFrom('chance_correction').select('points').orderBy('id', 'desc').limit(sql.lit(1));
 }
 
 /** Stored points as a correction; the identity where there are none. */

@@ -6,6 +6,7 @@ import type { AuditLine, ChangeBy } from '../audit/audit.server.ts';
 import { changeContent } from '../changes/content-change.server.ts';
 import { correctionFrom, newestCorrection } from '../codes/stated-chances.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { prepared } from '../prepared.server.ts';
 import { hasSampleRecords } from '../sample/sample.server.ts';
 
 /** The site's settings and its state. */
@@ -22,36 +23,8 @@ export interface SiteView extends Settings {
 
 /** The site's settings and what every page says about it, at `now` (epoch ms). */
 export async function getSite(db: Database, now: number): Promise<SiteView> {
-  const [settings, state] = await Promise.all([
-    getSettings(db),
-    db
-      .selectNoFrom((eb) => [
-        hasSampleRecords(eb).as('hasSample'),
-        eb
-          .exists(
-            eb
-              .selectFrom('code')
-              .select(sql.lit(1).as('one'))
-              // The index of publications skips drafts, of which an import may leave many.
-              .where('published_at', '<=', now)
-              .where('status', '=', 'published')
-              .where('sample', '=', 0),
-          )
-          .as('hasRealCode'),
-        eb
-          .selectFrom('code_check')
-          .select((test) => test.fn.max('checked_at').as('at'))
-          .where('checked_at', '<=', now)
-          .as('testedAt'),
-        eb
-          .selectFrom('code')
-          .select((code) => code.fn.max('published_at').as('at'))
-          .where('published_at', '<=', now)
-          .as('publishedAt'),
-        newestCorrection(db).as('points'),
-      ])
-      .executeTakeFirstOrThrow(),
-  ]);
+  const [settings, { rows }] = await Promise.all([getSettings(db), findState(db, now, now, now)]);
+  const state = rows[0]!;
   const updatedAt = Math.max(state.testedAt ?? 0, state.publishedAt ?? 0);
   const hasSample = Boolean(state.hasSample);
   return {
@@ -63,9 +36,39 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
   };
 }
 
+const findState = prepared((db, real: number, tested: number, published: number) =>
+  db.selectNoFrom((eb) => [
+    hasSampleRecords(eb).as('hasSample'),
+    eb
+      .exists(
+        eb
+          .selectFrom('code')
+          .select(sql.lit(1).as('one'))
+          // The index of publications skips drafts, of which an import may leave many.
+          .where('published_at', '<=', real)
+          .where('status', '=', sql.lit('published'))
+          .where('sample', '=', sql.lit(0)),
+      )
+      .as('hasRealCode'),
+    eb
+      .selectFrom('code_check')
+      .select((test) => test.fn.max('checked_at').as('at'))
+      .where('checked_at', '<=', tested)
+      .as('testedAt'),
+    eb
+      .selectFrom('code')
+      .select((code) => code.fn.max('published_at').as('at'))
+      .where('published_at', '<=', published)
+      .as('publishedAt'),
+    newestCorrection(db).as('points'),
+  ]),
+);
+
+const listSettings = prepared((db) => db.selectFrom('setting').select(['key', 'value']));
+
 /** The settings, with the defaults of those that nobody has set. They were checked when they were saved. */
 export async function getSettings(db: Database): Promise<Settings> {
-  const rows = await db.selectFrom('setting').select(['key', 'value']).execute();
+  const { rows } = await listSettings(db);
   const set = rows
     .filter(({ key }) => Object.hasOwn(defaultSettings, key))
     .map(({ key, value }) => [key, JSON.parse(value)]);

@@ -6,6 +6,7 @@ import { type CodeCardRow, ratingFrom } from '../codes/code-card.ts';
 import { selectCards } from '../codes/codes.server.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database, Tables } from '../database.server.ts';
+import { prepared } from '../prepared.server.ts';
 import type { StoreRow } from '../schema/store.ts';
 
 /** A store as its card and page show it. */
@@ -139,13 +140,7 @@ export interface StoreChoice {
  * that are chosen already.
  */
 export async function listStoreChoice(db: Database, chosen: readonly string[] = []): Promise<StoreChoice> {
-  const names = db
-    .selectFrom('store')
-    .select(['slug', 'name'])
-    .where(onTheSite)
-    .orderBy('name')
-    .orderBy('id');
-  const all = await names.limit(STORES_TO_CHOOSE + 1).execute();
+  const { rows: all } = await listStoreNames(db);
   if (all.length <= STORES_TO_CHOOSE) return { stores: all, hasMore: false };
   const largest = db
     .selectFrom('listed_codes')
@@ -153,11 +148,17 @@ export async function listStoreChoice(db: Database, chosen: readonly string[] = 
     .orderBy('codes', 'desc')
     .orderBy('store_id')
     .limit(STORES_TO_CHOOSE);
-  const stores = await names
+  const stores = await storeNames(db)
     .where((eb) => eb.or([eb('id', 'in', largest), ...chosen.map((slug) => eb('slug', '=', slug))]))
     .execute();
   return { stores, hasMore: true };
 }
+
+function storeNames(db: Database) {
+  return db.selectFrom('store').select(['slug', 'name']).where(onTheSite).orderBy('name').orderBy('id');
+}
+
+const listStoreNames = prepared((db) => storeNames(db).limit(sql.lit(STORES_TO_CHOOSE + 1)));
 
 /** A store's live codes, best evidence first. */
 export async function listCodesOfStore(
