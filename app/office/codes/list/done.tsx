@@ -32,6 +32,7 @@ export function Done({ what, count, undo, left, why, named, address }: DoneProps
           </>
         )}
       </span>
+      {what === 'published' && count > 0 && <Link to="/office">Test {count === 1 ? 'it' : 'them'}</Link>}
       {undo > 0 && what !== 'added' && <UndoButton change={undo} action={`/office/codes?${address}`} />}
     </Notice>
   );

@@ -58,8 +58,9 @@ export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
   if (isTooLong) return show(PASTE_TOO_LONG);
   // The editor looks a paste over before anything is added.
   if (pasted.length > 0 || (intent !== 'publish' && intent !== 'draft')) return show(undefined, 200);
+  const done = intent === 'publish' ? 'published' : 'added';
   const added = (ids: readonly number[]) =>
-    redirect(`/office/codes?${new URLSearchParams({ store, done: 'added', count: String(ids.length) })}`);
+    redirect(`/office/codes?${new URLSearchParams({ store, done, count: String(ids.length) })}`);
   const addedBefore = await findCreated<readonly number[]>(db, submission);
   if (addedBefore) return added(addedBefore);
   if (!chosen) return show('Choose the store these codes are for.');
