@@ -43,13 +43,20 @@ ending soon, ends soon, end soon, ending today, ends today, last chance, last mi
 /** What a phrase of a search says besides what it looks for: an order of the list, or nothing. */
 type Aside = Sort | 'nothing';
 
-const asides = new Map<string, Aside>([
-  ...phrases(NOTHING).map((key) => [key, 'nothing'] as const),
-  ...Object.entries(SORTS).flatMap(([sort, all]) => phrases(all).map((key) => [key, sort as Sort] as const)),
-]);
+let asides: ReadonlyMap<string, Aside> | undefined;
+
+function readAsides(): ReadonlyMap<string, Aside> {
+  return new Map<string, Aside>([
+    ...phrases(NOTHING).map((key) => [key, 'nothing'] as const),
+    ...Object.entries(SORTS).flatMap(([sort, all]) =>
+      phrases(all).map((key) => [key, sort as Sort] as const),
+    ),
+  ]);
+}
 
 /** The aside that these stems are, all of them together. */
 export function readAside(stems: readonly string[]): Aside | undefined {
+  asides ??= readAsides();
   return asides.get(stems.join(' '));
 }
 

@@ -52,29 +52,36 @@ interface Known {
   readonly isOnlyAsked: boolean;
 }
 
-const known = new Map<string, Known>();
-let mostWords = 1;
-for (const concept of concepts) {
-  for (const { text, isOnlyAsked } of concept.expressions) {
-    const stems = wordsOf(fold(text)).map(({ stem }) => stem);
-    mostWords = Math.max(mostWords, stems.length);
-    for (const key of new Set([stems.join(' '), stems.join('')])) known.set(key, { concept, isOnlyAsked });
-  }
-}
-
-/** The words of all expressions, folded. */
-export const expressionWords: readonly string[] = concepts.flatMap(({ expressions }) =>
-  expressions.map(({ text }) => fold(text)),
+const expressions = concepts.flatMap((concept) =>
+  concept.expressions.map((expression) => ({ concept, ...expression })),
 );
 
+/** The words of all expressions, folded. */
+export function expressionWords(): string[] {
+  return expressions.map(({ text }) => fold(text));
+}
+
 /** The most words of an expression. */
-export const MOST_WORDS = mostWords;
+export const MOST_WORDS = Math.max(...expressions.map(({ text }) => text.split(/[ -]/).length));
+
+/** By their stems; read when they're first needed, because that takes 10 ms of a start. */
+let known: ReadonlyMap<string, Known> | undefined;
+
+function readKnown(): ReadonlyMap<string, Known> {
+  return new Map(
+    expressions.flatMap(({ text, ...said }) => {
+      const stems = wordsOf(fold(text)).map(({ stem }) => stem);
+      return [stems.join(' '), stems.join('')].map((key) => [key, said] as const);
+    }),
+  );
+}
 
 /**
  * What these stems mean (`stemOf`), all of them together: "ice cream" and "icecream" are the same.
  * @param isAsked whether they are of a search
  */
 export function readExpression(stems: readonly string[], isAsked: boolean): Concept | undefined {
+  known ??= readKnown();
   const found = known.get(stems.join(' ')) ?? known.get(stems.join(''));
   return found && (isAsked || !found.isOnlyAsked) ? found.concept : undefined;
 }

@@ -39,7 +39,7 @@ export interface Vocabulary {
  */
 export const readVocabulary = kept(async (db, now): Promise<Vocabulary> => {
   const [codes, stores] = [await sampleTexts(db), await readStores(db, now)];
-  const texts = [...codes, ...stores.map(({ name }) => fold(name)), expressionWords.join(' ')];
+  const texts = [...codes, ...stores.map(({ name }) => fold(name)), expressionWords().join(' ')];
   const words = new Map<string, number>();
   for (let at = 0; at < texts.length; at += STEP) {
     countWords(texts.slice(at, at + STEP), words);
