@@ -32,6 +32,8 @@ export async function sendReport(
   answer.replaceChildren(...(isOpen ? [] : newer.querySelector('[data-answer]')!.childNodes));
   ticket.toggleAttribute('data-answered', !isOpen);
   showRelativeTimes();
+  // What it says of the copy is past, and it may cover the answer.
+  document.querySelector('.toast')?.remove();
   document.dispatchEvent(new CustomEvent('announce', { detail: `${title} ${text}` }));
   (isOpen ? ticket.querySelector<HTMLElement>('[name=worked]')! : answer).focus();
 }

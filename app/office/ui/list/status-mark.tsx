@@ -18,16 +18,16 @@ interface StatusMarkProps {
 /** Whether a record is on the site. The word says it; the color only helps. */
 export function StatusMark({ status, text, note }: StatusMarkProps) {
   return (
-    <>
+    <span className={styles.status}>
       <span className={styles.mark} data-status={status}>
         {text ?? (status === 'failing' ? 'Failing' : statusWords[status])}
       </span>
       {note && (
         <>
           {' '}
-          <span className={`soft ${styles.note}`}>· {note}</span>
+          <span className={`soft ${styles.note}`}>{note}</span>
         </>
       )}
-    </>
+    </span>
   );
 }
