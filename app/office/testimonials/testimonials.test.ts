@@ -53,7 +53,7 @@ test('a real testimonial is published only with a record of consent, which only 
   const path = `/office/testimonials?edit=${id}`;
   await ada.post(path, { ...typed, ...consent, version: '1', intent: 'publish' });
   const home = await textOf(site.get('/'));
-  expect(home).toContain('Ana P., Reno, Nevada · 4 of 5<');
+  expect(home).toContain('Ana P., Reno, Nevada<br/>4 of 5<');
   expect(home).not.toContain('By email');
   expect(await textOf(ada.get(path))).toContain('value="2026-03-09"');
 

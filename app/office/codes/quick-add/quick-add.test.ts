@@ -43,9 +43,8 @@ test('pasted lines are read, shown, and added, without JavaScript', async () => 
     office.post(path, { store: '1', ...fieldsOf(rows), intent: 'publish', 'request-key': 'a key of a test' });
   const added = await send();
   expect(added.headers.get('location')).toBe('/office/codes?store=1&done=published&count=2');
-  expect(await (await office.get('/office/codes?store=1&done=published&count=2')).text()).toMatch(
-    /data-notice.*2 codes published.*Test them/s,
-  );
+  const done = await (await office.get('/office/codes?store=1&done=published&count=2')).text();
+  expect(done.replaceAll('<!-- -->', '')).toMatch(/data-notice.*2 codes published.*Test them/s);
   const list = await (await office.get('/office/codes?store=1&q=quick')).text();
   expect(list.match(/>QUICK\d</g)).toHaveLength(2);
   expect(list).toContain('BOGO bread');
