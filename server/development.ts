@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
 import type * as App from './app.ts';
@@ -11,16 +12,33 @@ const PAGES = 'virtual:react-router/server-build';
  * address: otherwise pages would read another copy of that module.
  */
 export async function develop(): Promise<void> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  let restart = (_changed: string) => {};
+  const vite = await createServer({
+    server: { middlewareMode: true },
+    appType: 'custom',
+    plugins: [
+      {
+        name: 'restart-site',
+        hotUpdate: {
+          order: 'post',
+          handler({ file }) {
+            if (this.environment.name === 'ssr') restart(file);
+          },
+        },
+      },
+    ],
+  });
   let { site, held } = await start(vite);
   let restarted = Promise.resolve();
-  vite.watcher.on('change', (file) => {
-    if (!held.has(file)) return;
+  restart = (changed) => {
+    if (!held.has(changed)) return;
     restarted = restarted.then(async () => {
+      // Vite drops the old modules right after its plugins have heard of the change.
+      await setImmediate();
       await site.stop(0);
       ({ site, held } = await start(vite, new URL(site.url).port));
     });
-  });
+  };
 }
 
 async function start(vite: ViteDevServer, port?: string) {

@@ -1,5 +1,5 @@
 import { utimesSync } from 'node:fs';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { test } from '../helpers/browser/browser.ts';
 import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
 import { startServer } from '../helpers/site/start-server.ts';
@@ -14,6 +14,8 @@ test('npm run dev serves the site from its sources: styled, alive, and Ctrl-C st
     { PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1,::1' },
     'dev',
   );
+  // Or it would keep Vite's port from the next run.
+  onTestFinished(() => server.signal('SIGKILL'));
   const url = (await server.ready).replace('127.0.0.1', 'localhost');
   const page = await visit(`${url}/verified-codes`, { mayAsk: [new URL(url).host] });
   const button = page.getByRole('button', { name: 'Copy', exact: true }).first();
@@ -38,7 +40,7 @@ test('npm run dev serves the site from its sources: styled, alive, and Ctrl-C st
   await expect
     .poll(() => server.output().split(`ready ${url.replace('localhost', '127.0.0.1')}`))
     .toHaveLength(3);
-  expect((await fetch(`${url}/stores`)).status).toBe(200);
+  expect((await fetch(`${url}/stores`)).status, server.output()).toBe(200);
 
   server.signal('SIGINT');
   expect(await server.exited).toBe(0);
