@@ -52,7 +52,7 @@ test('sixty codes are pasted, mended, and published by keyboard alone', async ({
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Publish all');
   await page.keyboard.press('Enter');
-  await page.getByText('60 codes added.').waitFor();
+  await page.getByText('60 codes published.').waitFor();
   await page.goto('/stores/harvest-lane');
   await page.getByRole('code').filter({ hasText: 'PASTED59' }).waitFor();
 });
