@@ -44,6 +44,10 @@ export default function SavedPage() {
         <li>
           <Ticket card={blank} today={0} headingLevel={2} />
         </li>
+        {/* A page brings the rules of what is in it, and the server may give a badge each of these states. */}
+        {(['disputed', 'failed', 'failing'] as const).map((state) => (
+          <i key={state} data-state={state} />
+        ))}
       </template>
       <ul className={`${ticketListStyles.tickets} ${styles.codes}`} role="list" aria-label="Saved codes" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's our own, and the policy allows it by its hash. */}
