@@ -21,7 +21,10 @@ export function watchToasts(): void {
     region?.replaceChildren(...region.children, (event as CustomEvent<string>).detail);
   });
   onFirst('keydown', ({ key }) => {
-    if (key === 'Escape') clear();
+    if (key !== 'Escape') return;
+    clear();
+    // Here, as the rest of tooltips may still be on its way.
+    document.documentElement.dataset.tooltips = 'off';
   });
 }
 

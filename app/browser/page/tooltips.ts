@@ -10,9 +10,8 @@ export function watchTooltips(): void {
 function load(event: Event): void {
   if (!closestTo(event, '[data-tooltip]')) return;
   for (const sign of SIGNS) removeEventListener(sign, load);
+  // An Escape before this one wasn't meant for it.
+  delete document.documentElement.dataset.tooltips;
   // Without it, each tooltip waits.
-  import('./warm-tooltips.ts').then(
-    ({ warmTooltips }) => warmTooltips(),
-    () => {},
-  );
+  import('./warm-tooltips.ts').catch(() => {});
 }
