@@ -23,7 +23,7 @@ const STEP = 50;
 
 interface WeeklyDigestOptions extends Omit<JobParts, 'log'> {
   /** Writes one reader's newsletter. */
-  readonly write?: typeof digestMail;
+  readonly write?: (...given: Parameters<typeof digestMail>) => NewMail | Promise<NewMail>;
 }
 
 /**
