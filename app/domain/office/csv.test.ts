@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, withoutApostrophe } from './csv.ts';
 
 test('cells are quoted where they must be, and only there', () => {
   expect(csvLine(['a', 'b c', 1.5, null, ''])).toBe('a,b c,1.5,,\r\n');
@@ -24,6 +24,12 @@ test.each([
 ])('a text that would be a formula is text: %j', (cell) => {
   const line = csvLine([cell]);
   expect(line.replace(/^"/, '')).toMatch(/^'/);
+});
+
+test('the apostrophe comes off again, and one that the text had itself stays', () => {
+  expect(["'=1+1", "'\t=1", "' -1", "'tis the season", "'", ''].map(withoutApostrophe)).toEqual([
+    ...['=1+1', '\t=1', ' -1', "'tis the season", "'", ''],
+  ]);
 });
 
 test('a negative number is a number', () => {

@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { expressionsIn } from '../../../bin/check/slow-expressions.ts';
 import { sourceFiles } from '../../helpers/machine/source-files.ts';
+import { fileParsers } from './file-parsers.ts';
 import { requestParsers } from './request-parsers.ts';
 import { ruleParsers } from './rule-parsers.ts';
 import { anyText, plainTexts, type Text, textOf, textsFor } from './texts.ts';
@@ -37,6 +38,7 @@ async function feedParsers() {
   for (const { name, feed, feedOnce, most: [characters] = [CHARACTERS] } of [
     ...ruleParsers,
     ...requestParsers,
+    ...fileParsers,
   ]) {
     if (leftOut.includes(name)) continue;
     const [path, exported] = name.split(' ') as [string, string];

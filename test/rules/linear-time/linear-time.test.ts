@@ -7,6 +7,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { isTest, sourceFiles } from '../../helpers/machine/source-files.ts';
 import { temporaryFolder } from '../../helpers/machine/temporary-folder.ts';
+import { fileParsers } from './file-parsers.ts';
 import { requestParsers } from './request-parsers.ts';
 import { ruleParsers } from './rule-parsers.ts';
 
@@ -98,6 +99,6 @@ test('whatever reads a form or a query, and every rule that takes a text, is fed
     })
     .map(({ name }) => name);
   expect(reading.length).toBeGreaterThan(60);
-  const fed = new Set([...ruleParsers, ...requestParsers].map(({ name }) => name));
+  const fed = new Set([...ruleParsers, ...requestParsers, ...fileParsers].map(({ name }) => name));
   expect(reading.filter((name) => !fed.has(name) && !NOT_READING.has(name))).toEqual([]);
 });

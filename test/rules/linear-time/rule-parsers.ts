@@ -34,7 +34,9 @@ export const ruleParsers: readonly Parser[] = [
     'app/domain/search/normalize-query.ts normalizeQuery',
     'app/domain/search/word-forms.ts changedPluralOf',
     'app/domain/search/word-forms.ts singularsOf',
+    'app/domain/search/search-text.ts codeLines',
     'app/domain/shop-link.ts isAffiliateTemplate',
+    ...['fitsCode', 'foldCode', 'joinCode'].map((name) => `app/domain/code-text.ts ${name}`),
     'app/domain/text/email-address.ts normalizeEmail',
     'app/domain/text/fold.ts fold',
     'app/domain/text/fold.ts foldLine',
@@ -47,6 +49,8 @@ export const ruleParsers: readonly Parser[] = [
     ),
     'app/domain/time/days.ts parseDay',
     'app/domain/vocabulary/concepts.ts departmentConcept',
+    'app/domain/office/csv.ts withoutApostrophe',
+    'app/domain/vocabulary/feed/read-offer.ts shopperTerms',
     'app/domain/vocabulary/named.ts conceptsNamed',
     'app/domain/vocabulary/negation.ts negatedIn',
     'app/domain/vocabulary/negation.ts withoutNegated',
@@ -78,6 +82,10 @@ export const ruleParsers: readonly Parser[] = [
     feed: (run, typed) => [run(typed), run(`$5 off${typed}`)],
   },
   {
+    name: 'app/domain/vocabulary/feed/read-offer.ts readOffer',
+    feed: (run, typed) => run({ title: typed, description: typed, terms: typed }, {}),
+  },
+  {
     name: 'app/domain/vocabulary/parts.ts readParts',
     feed: (run, typed) => [run(typed), run(`$5 off${typed}`, true)],
   },
@@ -92,6 +100,10 @@ export const ruleParsers: readonly Parser[] = [
   {
     name: 'app/domain/office/quick-add/quick-add.ts findRepeats',
     feed: (run, typed) => run((typed.match(/.{1,3}/gs) ?? []).map((code) => ({ code }))),
+  },
+  {
+    name: 'app/domain/search/read-search.ts withCodesNamed',
+    feed: (run, typed) => run({ asked: [] }, [typed]),
   },
   { name: 'app/domain/text/typed-text.ts cutText', feed: (run, typed) => run(typed, 200) },
   { name: 'app/domain/office/quick-add/quick-day.ts readLastDay', feed: (run, typed) => run(typed, 20_000) },

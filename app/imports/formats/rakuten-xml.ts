@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { FeedRecord, Format } from '../format.ts';
+import { countIn, fieldOf, hasAll, namesIn, plainOf, unstated } from './fields.ts';
+
+/** The response of Rakuten Advertising's feed of coupons. */
+export const rakutenXml: Format = {
+  name: 'rakuten-xml',
+  source: 'rakuten',
+  shape: { kind: 'xml', item: 'link' },
+  zone: 'GMT',
+  fields: [
+    ...['offerdescription', 'offerstartdate', 'offerenddate', 'couponcode', 'couponrestriction', 'clickurl'],
+    ...['advertiserid', 'advertisername', 'promotiontype', 'promotiontypes', 'network', 'categories'],
+  ],
+  // It counts pages, and its count of matches may be missing.
+  total(facts, rows) {
+    const pages = countIn(facts, 'TotalPages');
+    return pages === undefined || pages > 1 ? undefined : (countIn(facts, 'TotalMatches') ?? rows);
+  },
+  fits: (record) => hasAll(record, 'offerdescription', 'advertiserid'),
+  read: (record) => ({
+    ...unstated,
+    id: idOf(record),
+    store: { id: fieldOf(record, 'advertiserid'), name: plainOf(record, 'advertisername'), website: '' },
+    code: plainOf(record, 'couponcode'),
+    description: fieldOf(record, 'offerdescription'),
+    terms: fieldOf(record, 'couponrestriction'),
+    starts: fieldOf(record, 'offerstartdate'),
+    ends: fieldOf(record, 'offerenddate'),
+    countries: countryOfNetwork(fieldOf(record, 'network')),
+    trackingUrl: fieldOf(record, 'clickurl'),
+    categories: namesIn(record, 'categories'),
+  }),
+};
+
+/** Offers have no id. The link has that of the offer; without it, what the offer says has to do. */
+function idOf(record: FeedRecord): string {
+  const advertiser = fieldOf(record, 'advertiserid');
+  const offer = offerIn(fieldOf(record, 'clickurl'));
+  if (advertiser !== '' && offer !== '') return `${advertiser}:${offer}`;
+  const told = ['advertiserid', 'couponcode', 'offerdescription', 'offerstartdate'].map((name) =>
+    fieldOf(record, name),
+  );
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+}
+
+function offerIn(address: string): string {
+  const query = address.slice(address.indexOf('?') + 1);
+  return new URLSearchParams(query).get('offerid')?.trim() ?? '';
+}
+
+/** "US Network" is for the United States. */
+function countryOfNetwork(network: string): string[] {
+  return network.endsWith(' Network') ? [network.slice(0, -' Network'.length).trim()] : [];
+}

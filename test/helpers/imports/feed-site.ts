@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../../app/data/database.server.ts';
+import {
+  type ImportOptions,
+  type ImportResult,
+  runImport,
+} from '../../../app/data/imports/run-import.server.ts';
+import { createStores } from '../../../app/data/stores/write-stores.server.ts';
+import { fmtcJson } from '../../../app/imports/formats/fmtc-json.ts';
+import { ROSA } from '../data/change-by.ts';
+import { emptyDatabase, NOON } from '../data/sample-database.ts';
+
+const offer = {
+  id: '1',
+  merchant_id: '7',
+  merchant_name: 'Corner',
+  label: '$10 off $50',
+  code: 'Ten-Off',
+  start_date: '',
+  end_date: '2026-12-31',
+  status: 'active',
+};
+type Row = Partial<typeof offer>;
+
+export const importing = { actor: { process: 'import' as const }, now: NOON };
+
+/** A site with one person, and one store, without codes. */
+export async function site() {
+  const db = await emptyDatabase();
+  const nobody = { email: null, image: null, removed_at: null, created_at: '', updated_at: '' };
+  await db
+    .insertInto('person')
+    .values({ display_name: 'Rosa L.', role: 'owner', ...nobody })
+    .execute();
+  const website = 'https://corner.example';
+  const zone = 'America/New_York';
+  await createStores(db, [{ slug: 'corner', name: 'Corner', logo: '🥕', hue: 10, website, zone }], ROSA);
+  return db;
+}
+
+/** A file with these rows, each like the offer where it says nothing else. */
+export function feed(rows: readonly Row[], options: Partial<ImportOptions> = {}): ImportOptions {
+  const bytes = Buffer.from(JSON.stringify(rows.map((row) => ({ ...offer, ...row }))));
+  return {
+    async *open() {
+      yield bytes;
+    },
+    file: { name: 'feed.json', hash: createHash('sha256').update(bytes).digest('hex') },
+    formats: [fmtcJson],
+    source: undefined,
+    zone: 'America/New_York',
+    stores: new Map(),
+    mayCreateStores: false,
+    isWhole: false,
+    isDryRun: false,
+    siteZone: 'America/New_York',
+    ...options,
+  };
+}
+
+/** The counts that aren't 0. */
+export function countsOf({ format: _, source: __, refusals: ___, problem: ____, ...counts }: ImportResult) {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** Imports these rows. @returns the counts that aren't 0 */
+export async function read(
+  db: Database,
+  rows: readonly Row[],
+  options: Partial<ImportOptions> = {},
+  by = importing,
+) {
+  return countsOf(await runImport(db, feed(rows, options), by));
+}
+
+export async function codesOf(db: Database) {
+  const columns = [
+    'code',
+    'status',
+    'source',
+    'min_basket_cents as minimum',
+    'expires_day as lastDay',
+  ] as const;
+  return db.selectFrom('code').select(columns).orderBy('id').execute();
+}
