@@ -23,7 +23,7 @@ export const SAMPLE = [
   'One short letter a week, with the codes that passed. Save 30% on breakfast, milk & bread.',
 ].join(' ');
 
-// The advances below are what `node bin/make-fonts.ts --measure FILE` prints for a font file, or for one of the
+// The advances below are what `node bin/fonts/make-fonts.ts --measure FILE` prints for a font file, or for one of the
 // same widths. They are stored here because we may not ship the fonts. A change to SAMPLE means measuring
 // the sans-serifs again.
 

@@ -43,6 +43,10 @@ const unseen: Readonly<Record<string, string>> = {
   noteAccess: 'it is about signing in',
   createLink: 'it is about signing in',
   revokeInvitation: 'it is about signing in',
+  runImport: 'its own test says when pages hear of it',
+  ...Object.fromEntries(
+    ['applyRows', 'followFeed', 'proposeMissing', 'storeFinder'].map((verb) => [verb, 'runImport calls it']),
+  ),
 };
 
 test('every verb that somebody may use on the content is tried here', () => {

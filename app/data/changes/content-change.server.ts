@@ -65,12 +65,23 @@ export async function changeAudited<Result>(
  * the ids of the codes that changed, if nothing else did.
  */
 export async function raiseCacheVersion(db: Database, codes?: readonly number[]): Promise<void> {
+  if (quiet.has(db)) return;
   const { version } = await db
     .updateTable('cache_version')
     .set({ version: sql`version + 1` })
     .returning('version')
     .executeTakeFirstOrThrow();
   for (const listener of listeners.get(engineOf(db)) ?? []) listener({ version, codes });
+}
+
+const quiet = new WeakSet<Database>();
+
+/**
+ * Keeps the changes of a transaction from pages that are cached: many changes in a row would drop all pages with each.
+ * Whoever makes them calls `raiseCacheVersion` within seconds.
+ */
+export function keepQuiet(transaction: DatabaseTransaction): void {
+  quiet.add(transaction);
 }
 
 /** Runs `work` in a transaction of its own, or in the given one. */

@@ -77,6 +77,38 @@ export async function recordTests(db: Database, tests: readonly NewTest[], by: C
   });
 }
 
+/**
+ * Notes in the histories of codes that a feed lists them. That is no test, so the evidence stays as it is, and the line
+ * of the audit is that of the change it comes with: call it in its transaction.
+ */
+export async function noteListings(
+  transaction: DatabaseTransaction,
+  codeIds: readonly number[],
+  { source, now }: { readonly source: string; readonly now: number },
+): Promise<void> {
+  if (codeIds.length === 0) return;
+  await transaction
+    .insertInto('code_check')
+    .values(
+      codeIds.map((codeId) => ({
+        ...NOTHING_STATED,
+        code_id: codeId,
+        method: 'feed' as const,
+        outcome: 'worked' as const,
+        person_id: null,
+        source,
+        before_cents: null,
+        after_cents: null,
+        checked_at: now,
+        received_at: now,
+        request_key: null,
+        proof_id: null,
+        corrects_id: null,
+      })),
+    )
+    .execute();
+}
+
 export type CorrectionOutcome =
   | { readonly outcome: 'corrected'; readonly id: number }
   /** Somebody has corrected it before. */

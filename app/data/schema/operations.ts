@@ -1,26 +1,5 @@
 import type { Generated } from 'kysely';
 
-export interface ImportRunTable {
-  id: Generated<number>;
-  source: string;
-  format: string;
-  started_at: number;
-  finished_at: number | null;
-  rows_read: Generated<number>;
-  rows_created: Generated<number>;
-  rows_changed: Generated<number>;
-  rows_refused: Generated<number>;
-  error: string | null;
-}
-
-export interface ImportRejectTable {
-  id: Generated<number>;
-  import_run_id: number;
-  row_number: number;
-  reason: string;
-  record: string;
-}
-
 /** Terms that visitors searched for without a result. */
 export interface SearchMissTable {
   term: string;

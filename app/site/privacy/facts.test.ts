@@ -38,7 +38,7 @@ const withoutVisitors = [
   'testimonial',
   'setting',
   'mark',
-  'import_run',
+  ...(['import_run', 'import_row', 'import_store', 'feed_proposal'] as const),
   'import_reject',
   'audit',
   'audit_change',

@@ -4,15 +4,15 @@
  * link previews, which no visitor fetches. The same packages give the same bytes. Throws when a source lacks a
  * character, or a file is over its budget. The reasons are in docs/decisions/fonts.md.
  *
- * usage: node bin/make-fonts.ts node bin/make-fonts.ts --measure FILE the line and the average advance of a font file
+ * usage: node bin/fonts/make-fonts.ts node bin/fonts/make-fonts.ts --measure FILE the line and the average advance of a font file
  */
-/// <reference path="./fonts/subset-font.d.ts" />
+/// <reference path="./subset-font.d.ts" />
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { type FaceMetrics, fallbackRules, LOCAL_MONO, LOCAL_SANS, SAMPLE } from './fonts/fallback-faces.ts';
-import { averageAdvanceOf, glyphOf, lineMetricsOf } from './fonts/sfnt.ts';
+import { type FaceMetrics, fallbackRules, LOCAL_MONO, LOCAL_SANS, SAMPLE } from './fallback-faces.ts';
+import { averageAdvanceOf, glyphOf, lineMetricsOf } from './sfnt.ts';
 
 /** One font file, cut from a larger one. */
 interface Cut {
@@ -33,7 +33,7 @@ interface Face extends Cut {
   license: string;
 }
 
-const STYLES = fileURLToPath(new URL('../app/styles', import.meta.url));
+const STYLES = fileURLToPath(new URL('../../app/styles', import.meta.url));
 const FONTS = join(STYLES, 'fonts');
 
 const DISPLAY: Face = {
@@ -143,7 +143,7 @@ async function styleSheet(): Promise<string> {
   );
   const codes = await metricsOf(CODE, 700, '700');
   const rules = [
-    '/* Written by bin/make-fonts.ts; the reasons are in docs/decisions/fonts.md. */',
+    '/* Written by bin/fonts/make-fonts.ts; the reasons are in docs/decisions/fonts.md. */',
     faceRule(DISPLAY),
     faceRule(CODE),
     ...fallbackRules(DISPLAY.family, headings, LOCAL_SANS),

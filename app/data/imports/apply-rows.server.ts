@@ -1,0 +1,172 @@
+import { VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import type { Decision } from '../../imports/decide.ts';
+import type { HeldReason } from '../../imports/held.ts';
+import { codeSchemaAt } from '../../records/code-rules.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
+import { editRecords } from '../changes/edit-records.server.ts';
+import { codeKind, createCodes, type NewCode } from '../codes/write-codes.server.ts';
+import { noteListings } from '../codes/write-tests.server.ts';
+import type { DatabaseTransaction } from '../database.server.ts';
+import type { FeedCode } from './feed-code.ts';
+import { proposeFromFeed } from './feed-proposals.server.ts';
+import { followFeed } from './follow-feed.server.ts';
+import { findKnownRows, type KnownRow, keepRows, type RowToKeep } from './import-rows.server.ts';
+import type { Applied, ImportRun, Outcome, ReadRow, Refused, StoreAt } from './import-run.ts';
+import { findSameCode, isSameOffer, keyOfCode } from './same-code.server.ts';
+
+/** A row with all that was decided before anything of ours was looked at. */
+export interface DecidedRow extends ReadRow {
+  readonly decision: Exclude<Decision, { kind: 'code' }> | { readonly kind: 'code'; readonly code: FeedCode };
+}
+
+/** What becomes of a row. Its code is one of ours, or the one that is added under a key. */
+type Verdict =
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | {
+      readonly outcome: Applied;
+      readonly code?: number | string;
+      readonly held?: HeldReason;
+    };
+
+/** What a batch has done so far. */
+interface Batch {
+  readonly transaction: DatabaseTransaction;
+  readonly run: ImportRun;
+  readonly by: ChangeBy;
+  /** Codes to add, by `keyOfCode`. */
+  readonly added: Map<string, { readonly code: FeedCode; readonly record: NewCode }>;
+}
+
+export interface AppliedRows {
+  readonly outcomes: readonly Outcome[];
+  readonly refused: readonly Refused[];
+}
+
+/** Applies a few rows in the transaction that is given: codes, what is stored of the rows, proposals, and refusals. */
+export async function applyRows(
+  transaction: DatabaseTransaction,
+  run: ImportRun,
+  rows: readonly DecidedRow[],
+  by: ChangeBy,
+): Promise<AppliedRows> {
+  const ids = rows.map(({ row }) => row.id);
+  const known = await findKnownRows(transaction, run.source, ids);
+  const batch: Batch = { transaction, run, by, added: new Map() };
+  const verdicts: Verdict[] = [];
+  for (const decided of rows) verdicts.push(await judge(batch, decided, known.get(decided.row.id)));
+  const idsOf = await addCodes(batch);
+  const kept: RowToKeep[] = [];
+  const refused: Refused[] = [];
+  for (const [index, verdict] of verdicts.entries()) {
+    const { row, hash, number } = rows[index]!;
+    if (verdict.outcome === 'refused') refused.push({ row: number, id: row.id, reason: verdict.reason });
+    else {
+      const { outcome, code, held = null } = verdict;
+      const codeId = typeof code === 'string' ? (idsOf.get(code) ?? null) : (code ?? null);
+      kept.push({ row, hash, codeId, held, outcome });
+    }
+  }
+  await keepRows(transaction, run, kept, by.now);
+  await keepRefused(transaction, run, refused, rows);
+  return { outcomes: verdicts.map(({ outcome }) => outcome), refused };
+}
+
+async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefined): Promise<Verdict> {
+  const { transaction, run, by } = batch;
+  const { decision, store, row } = decided;
+  if (decision.kind === 'refused') return { outcome: 'refused', reason: decision.reason };
+  const codeId = known?.codeId ?? undefined;
+  if (decision.kind !== 'code') {
+    const why = decision.kind === 'held' ? decision.reason : 'dead';
+    if (codeId === undefined) return { outcome: 'drafted', held: why };
+    const isProposed = decision.kind === 'ended' && decision.isSuspended;
+    return { outcome: await takeAway(batch, { codeId, why, isProposed }), code: codeId };
+  }
+  const { code } = decision;
+  const problem = problemOf(code, store!, by);
+  if (problem) return { outcome: 'refused', reason: problem };
+  if (codeId !== undefined) {
+    const outcome = await followFeed(transaction, run, { codeId, feedId: row.id, code }, by);
+    return { outcome, code: codeId };
+  }
+  return addOrJoin(batch, decided, code);
+}
+
+/** Adds a code, unless its store has it: then the row joins it, or is held where it states other terms. */
+async function addOrJoin(
+  { transaction, run, added }: Batch,
+  { row, store }: DecidedRow,
+  code: FeedCode,
+): Promise<Verdict> {
+  const key = keyOfCode(store!.id, code.code);
+  const inBatch = added.get(key)?.code ?? run.dry?.get(key);
+  const stored = inBatch ? undefined : await findSameCode(transaction, store!.id, code.code);
+  const same = inBatch ?? stored?.fields;
+  if (same)
+    return isSameOffer(same, code)
+      ? { outcome: 'unchanged', code: stored?.id ?? key }
+      : { outcome: 'drafted', held: 'same-code' };
+  const source = row.own?.source ?? run.source;
+  const sourceId = row.own ? null : row.id;
+  const record = { status: 'published' as const, ...code, storeId: store!.id, source, sourceId };
+  added.set(key, { code, record: record as NewCode });
+  run.dry?.set(key, code);
+  return { outcome: 'created', code: key };
+}
+
+/** What the schema of codes finds wrong, as a sentence. */
+function problemOf(code: FeedCode, store: StoreAt, { now }: ChangeBy): string | undefined {
+  const own = { featured: null, testNote: null, status: 'published', publishedAt: now };
+  const parsed = codeSchemaAt(store).safeParse({ ...own, ...code, startsAt: code.startsAt ?? now });
+  if (parsed.success) return undefined;
+  const { path, message } = parsed.error.issues[0]!;
+  return `Its ${path.join(' ')} ${message}.`;
+}
+
+/** Takes a code off the site, or proposes it where a test at checkout says more than the feed. */
+async function takeAway(
+  { transaction, run, by }: Batch,
+  { codeId, why, isProposed }: { codeId: number; why: HeldReason; isProposed: boolean },
+): Promise<Applied> {
+  const code = await transaction
+    .selectFrom('code')
+    .select(['status', 'last_passed_at', 'last_outcome'])
+    .where('id', '=', codeId)
+    .executeTakeFirstOrThrow();
+  if (code.status !== 'published') return 'unchanged';
+  const isTested = code.last_outcome === 'worked' && (code.last_passed_at ?? 0) >= by.now - VERIFIED_FOR_MS;
+  if (isProposed || isTested) {
+    await proposeFromFeed(transaction, run, { codeId, kind: 'withdraw', detail: { why } }, by.now);
+    return 'unchanged';
+  }
+  const bulk = { action: 'withdraw', ids: [codeId], changes: { status: 'withdrawn' as const } };
+  await editRecords(transaction, codeKind, { ...bulk, detail: { source: run.source, run: run.id } }, by);
+  return 'gone';
+}
+
+/** @returns the new ids by `keyOfCode` */
+async function addCodes({ transaction, run, added, by }: Batch): Promise<Map<string, number>> {
+  // A store that a dry run would add isn't there.
+  const additions = [...added].filter(([, { record }]) => record.storeId > 0);
+  if (additions.length === 0) return new Map();
+  const records = additions.map(([, { record }]) => record);
+  const ids = await createCodes(transaction, records, by);
+  const listed = ids.filter((_, index) => records[index]!.status === 'published');
+  await noteListings(transaction, listed, { source: run.sourceName, now: by.now });
+  return new Map(additions.map(([key], index) => [key, ids[index]!]));
+}
+
+async function keepRefused(
+  transaction: DatabaseTransaction,
+  run: ImportRun,
+  refused: readonly Refused[],
+  rows: readonly DecidedRow[],
+): Promise<void> {
+  if (refused.length === 0 || run.dry) return;
+  const byNumber = new Map(rows.map((each) => [each.number, each.row]));
+  const values = refused.map(({ row, reason }) => ({
+    ...{ import_run_id: run.id, row_number: row, reason },
+    record: JSON.stringify(byNumber.get(row)),
+  }));
+  await transaction.insertInto('import_reject').values(values).execute();
+}

@@ -1,0 +1,62 @@
+import { isOnHostOf } from '../../domain/shop-link.ts';
+import type { FeedOffer } from '../../domain/vocabulary/feed/read-offer.ts';
+import type { FeedTimes } from '../../imports/decide.ts';
+import { endIn } from '../../imports/feed-dates.ts';
+import type { FeedRow } from '../../imports/feed-row.ts';
+import type { CodeFields } from '../../records/code.ts';
+import type { StoreAt } from './import-run.ts';
+
+type OfPeople = 'status' | 'featured' | 'testNote' | 'publishedAt';
+
+/** The fields of a code that a row states; a file of our own states those of people too. */
+export interface FeedCode
+  extends Omit<CodeFields, OfPeople | 'startsAt'>,
+    Partial<Pick<CodeFields, OfPeople>> {
+  /** Null where the feed doesn't say: then it's from now on, and a later row changes nothing. */
+  readonly startsAt: number | null;
+}
+
+/** A row as a code of a store, with what was read from its words. */
+export function feedCodeOf(
+  row: FeedRow,
+  { startsAt, endsAt }: FeedTimes,
+  { offer, terms }: { readonly offer: FeedOffer; readonly terms: string },
+  store: StoreAt,
+): FeedCode {
+  const { kind, percentOff, amountOffCents, maxDiscountCents, gift, minBasketCents, minCounts } = offer;
+  const { firstOrderOnly, onePerHousehold, excludes } = offer;
+  const end = endsAt === null ? { expires: null, endTime: null } : endIn(store.zone, endsAt);
+  return {
+    code: row.code,
+    description: offer.description,
+    category: categoryOf(row, offer),
+    discount: {
+      ...{ kind, percentOff, amountOffCents, maxDiscountCents, gift, minBasketCents, minCounts },
+      ...{ firstOrderOnly, onePerHousehold, excludes },
+    },
+    headline: offer.headline,
+    termsKnown: offer.termsKnown,
+    terms: terms === '' ? null : terms,
+    departments: offer.departments,
+    scopeWords: offer.scopeWords,
+    region: offer.region,
+    membersOnly: offer.membersOnly,
+    ...end,
+    endZone: null,
+    landingUrl: isOnHostOf(row.landingUrl, store.website) ? row.landingUrl : null,
+    startsAt,
+  };
+}
+
+const FRESH = new Set(['produce', 'meat', 'dairy', 'bakery']);
+const HEALTH = new Set(['health', 'beauty']);
+
+function categoryOf(row: FeedRow, offer: FeedOffer): CodeFields['category'] {
+  const covered = offer.departments;
+  if (offer.firstOrderOnly) return 'First Order';
+  if (/organic/i.test(offer.scopeWords ?? '') || row.categories.some((name) => /organic/i.test(name)))
+    return 'Organic';
+  if (covered.length > 0 && covered.every((each) => FRESH.has(each))) return 'Fresh';
+  if (covered.length > 0 && covered.every((each) => HEALTH.has(each))) return 'Health';
+  return 'General';
+}

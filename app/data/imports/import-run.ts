@@ -1,0 +1,49 @@
+import type { FeedRow } from '../../imports/feed-row.ts';
+import type { FeedCode } from './feed-code.ts';
+
+/** What became of a row. The counts of all rows add up to those that were read. */
+export const outcomes = ['created', 'changed', 'unchanged', 'drafted', 'gone', 'refused'] as const;
+export type Outcome = (typeof outcomes)[number];
+export type Applied = Exclude<Outcome, 'refused'>;
+
+/** How many rows were read, and what became of them. Missing codes aren't rows. */
+export interface Counts extends Readonly<Record<Outcome, number>> {
+  readonly read: number;
+  readonly missing: number;
+}
+
+/** One reading of a feed. */
+export interface ImportRun {
+  /** 0 where nothing is written. */
+  readonly id: number;
+  readonly source: string;
+  /** How the source is called where shoppers read it. */
+  readonly sourceName: string;
+  /** What a dry run would have added, by `keyOfCode`; undefined where codes are written. */
+  readonly dry: Map<string, FeedCode> | undefined;
+}
+
+/** A row that has to be looked at, with the store that it means. */
+export interface ReadRow {
+  /** Its number in the file, from 1. */
+  readonly number: number;
+  readonly row: FeedRow;
+  /** Of all that decides what becomes of it. */
+  readonly hash: string;
+  readonly store: StoreAt | undefined;
+}
+
+/** A store of ours, as far as its codes' fields depend on it. */
+export interface StoreAt {
+  readonly id: number;
+  readonly name: string;
+  readonly website: string;
+  readonly zone: string;
+  readonly status: 'draft' | 'published' | 'withdrawn';
+}
+
+export interface Refused {
+  readonly row: number;
+  readonly id: string;
+  readonly reason: string;
+}

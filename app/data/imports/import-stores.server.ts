@@ -1,0 +1,114 @@
+import { suggestEmoji, suggestHue, suggestSlug } from '../../domain/office/store-suggestions.ts';
+import type { FeedRow } from '../../imports/feed-row.ts';
+import { foldStoreName } from '../../imports/store-name.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
+import type { Database } from '../database.server.ts';
+import { createStores } from '../stores/write-stores.server.ts';
+import type { StoreAt } from './import-run.ts';
+
+type FeedStore = FeedRow['store'];
+
+export interface StoreOptions {
+  readonly source: string;
+  /** The stores that the operator names: our slugs by the feed's id or name. */
+  readonly named: ReadonlyMap<string, string>;
+  /** Adds stores that aren't there. */
+  readonly mayCreate: boolean;
+  /** The time zone of a store that is added. */
+  readonly zone: string;
+  readonly isDryRun: boolean;
+}
+
+/** Finds the store that a row means. */
+export interface StoreFinder {
+  /** Undefined for one that we don't have. */
+  find(row: FeedRow): StoreAt | undefined;
+  /** Adds the store of a row; undefined where the feed doesn't say enough. */
+  create(row: FeedRow): Promise<StoreAt | undefined>;
+  /** Remembers what the operator's names and equal names were found to mean. */
+  remember(db: Database): Promise<void>;
+}
+
+/**
+ * Reads what a source's stores mean: as the operator names them now, as they were named before, or a store of the same
+ * name.
+ * @throws Error in a sentence where the operator names a store that we don't have
+ */
+export async function storeFinder(
+  db: Database,
+  { source, named, mayCreate, zone, isDryRun }: StoreOptions,
+  by: ChangeBy,
+): Promise<StoreFinder> {
+  const stores = await db
+    .selectFrom('store')
+    .select(['id', 'name', 'slug', 'website', 'zone', 'status'])
+    .orderBy('id', 'desc')
+    .execute();
+  const byId = new Map<number, StoreAt>(stores.map((store) => [store.id, store]));
+  const byName = new Map(stores.map((store) => [foldStoreName(store.name), store as StoreAt]));
+  const meant = new Map<string, StoreAt>();
+  const learned = new Map<string, number>();
+  const mapped = await db.selectFrom('import_store').selectAll().where('source', '=', source).execute();
+  for (const { feed_store, store_id } of mapped) meant.set(feed_store, byId.get(store_id)!);
+  for (const [feedStore, slug] of named) {
+    const store = stores.find((each) => each.slug === slug);
+    if (!store) throw new Error(`There is no store at /stores/${slug}. Use the last part of its address.`);
+    for (const key of [`#${feedStore}`, foldStoreName(feedStore)]) {
+      meant.set(key, store);
+      learned.set(key, store.id);
+    }
+  }
+
+  const learn = (feedStore: FeedStore, store: StoreAt) => {
+    const key = keysOf(feedStore)[0]!;
+    if (meant.get(key) === store) return;
+    meant.set(key, store);
+    learned.set(key, store.id);
+  };
+  return {
+    find({ store: feedStore }) {
+      for (const key of keysOf(feedStore)) {
+        const store = meant.get(key);
+        if (store) return store;
+      }
+      const same = byName.get(foldStoreName(feedStore.name));
+      if (same) learn(feedStore, same);
+      return same;
+    },
+    async create({ store: feedStore, landingUrl }) {
+      const website = originOf(feedStore.website) ?? originOf(landingUrl);
+      if (!mayCreate || feedStore.name === '' || website === undefined) return undefined;
+      const { name } = feedStore;
+      const slugs = new Set(stores.map(({ slug }) => slug));
+      const slug = await suggestSlug(name, async (wanted) => slugs.has(wanted));
+      const fields = { name: name.slice(0, 60), slug, website, zone, status: 'published' as const };
+      const id = isDryRun
+        ? -1 - byName.size
+        : (await createStores(db, [{ ...fields, logo: suggestEmoji(name), hue: suggestHue(name) }], by))[0]!;
+      const store = { id, ...fields };
+      stores.push(store);
+      byName.set(foldStoreName(name), store);
+      learn(feedStore, store);
+      return store;
+    },
+    async remember(database) {
+      for (const [feed_store, store_id] of learned)
+        await database
+          .insertInto('import_store')
+          .values({ source, feed_store, store_id })
+          .onConflict((conflict) => conflict.columns(['source', 'feed_store']).doUpdateSet({ store_id }))
+          .execute();
+      learned.clear();
+    },
+  };
+}
+
+/** What a source's store is remembered by: its id where it has one. */
+function keysOf({ id, name }: FeedStore): string[] {
+  return [...(id === '' ? [] : [`#${id}`]), ...(name === '' ? [] : [foldStoreName(name)])];
+}
+
+function originOf(address: string): string | undefined {
+  const url = URL.parse(address.includes('://') ? address : `https://${address}`);
+  return url?.host.includes('.') && /^https?:$/.test(url.protocol) ? `https://${url.host}` : undefined;
+}

@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+
+/** One reading of a feed; the counts are of its rows. */
+export interface ImportRunTable {
+  id: Generated<number>;
+  source: string;
+  format: string;
+  file_name: Generated<string>;
+  /** SHA-256 of its bytes, in hex: the same file goes on where a killed run ended. */
+  file_hash: Generated<string>;
+  started_at: number;
+  /** Null until all of it is applied. */
+  finished_at: number | null;
+  rows_read: Generated<number>;
+  rows_created: Generated<number>;
+  rows_changed: Generated<number>;
+  rows_unchanged: Generated<number>;
+  rows_held: Generated<number>;
+  rows_gone: Generated<number>;
+  rows_refused: Generated<number>;
+  /** Codes that the source had listed and this file doesn't. They aren't rows. */
+  rows_missing: Generated<number>;
+  error: string | null;
+}
+
+/** A row that was refused. */
+export interface ImportRejectTable {
+  id: Generated<number>;
+  import_run_id: number;
+  row_number: number;
+  reason: string;
+  /** JSON: `FeedRow`. */
+  record: string;
+}
+
+/** The newest state of a row that a source has listed. */
+export interface ImportRowTable {
+  source: string;
+  feed_id: string;
+  /** Of all that decides what becomes of it. */
+  hash: string;
+  /** Null while it's held. */
+  code_id: number | null;
+  /** `HeldReason` in app/imports/held.ts. */
+  held: string | null;
+  /** JSON: the `FeedRow` of a held one. */
+  feed: string | null;
+  /** The run that listed it last, and what that run counted it as. */
+  run_id: number;
+  outcome: string;
+  listed_at: number;
+}
+
+/** Which store a source means. */
+export interface ImportStoreTable {
+  source: string;
+  feed_store: string;
+  store_id: number;
+}
+
+/** What a source would change, for editors to decide. */
+export interface FeedProposalTable {
+  id: Generated<number>;
+  source: string;
+  code_id: number;
+  kind: 'withdraw' | 'change';
+  /** JSON: why, or the fields that the source states. */
+  detail: string;
+  created_at: number;
+  decided_at: number | null;
+  decided_by: number | null;
+  decision: 'accepted' | 'declined' | null;
+}
