@@ -13,6 +13,8 @@ import * as minimumCounts from './migrations/0007-minimum-counts.ts';
 import * as doubtedCodes from './migrations/0009-doubted-codes.ts';
 import * as repeatedDescriptions from './migrations/0010-repeated-descriptions.ts';
 import * as statedChances from './migrations/0011-stated-chances.ts';
+import * as codeCase from './migrations/0012-code-case.ts';
+import * as imports from './migrations/0013-imports.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -26,6 +28,8 @@ const migrations: Record<string, Migration> = {
   '0009-doubted-codes': doubtedCodes,
   '0010-repeated-descriptions': repeatedDescriptions,
   '0011-stated-chances': statedChances,
+  '0012-code-case': codeCase,
+  '0013-imports': imports,
 };
 
 const noted = Object.fromEntries(

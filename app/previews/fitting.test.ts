@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeSize, fittingSize } from './fitting.ts';
+import { fitCode, fittingSize } from './fitting.ts';
 
 const steps = [
   { size: 100, lines: 1 },
@@ -41,17 +41,35 @@ describe('a code fits its stub', () => {
 
   test.each([
     ['ACRE25', 54],
-    ['HARVEST20', 54],
+    ['Save-10', 54],
     ['FIRSTHARVESTDELIVERY', 24],
   ])('%s on one line', (code, size) => {
-    expect(codeSize(code, 296, bounds)).toBe(size);
+    expect(fitCode(code, 296, bounds)).toEqual({ size, lines: [code] });
     expect(size * 0.6 * code.length).toBeLessThanOrEqual(296);
   });
 
-  test('a longer one on two, where it can be larger again', () => {
-    const code = 'A'.repeat(24);
-    const size = codeSize(code, 296, bounds);
-    expect(size).toBeGreaterThan(24);
-    expect(size * 0.6 * 12).toBeLessThanOrEqual(296);
+  test.each([
+    ['halves', 'Abcdefghijklmnopqrstuvwxyzabcd', ['Abcdefghijklmno', 'pqrstuvwxyzabcd']],
+    ['parts, after a hyphen', 'First-Harvest-Delivery-2026', ['First-Harvest-', 'Delivery-2026']],
+    ['parts, after an underscore', 'First_Harvest_Delivery_2026', ['First_Harvest_', 'Delivery_2026']],
+    [
+      'halves, if a part is too long',
+      'Abc-defghijklmnopqrstuvwxyzabc',
+      ['Abc-defghijklmn', 'opqrstuvwxyzabc'],
+    ],
+    ['halves, if it only ends with a hyphen', 'Abcdefghijklmnopqrstu-', ['Abcdefghijk', 'lmnopqrstu-']],
+  ])('a longer one on two, as %s', (_, code, lines) => {
+    expect(fitCode(code, 296, bounds).lines).toEqual(lines);
+  });
+
+  test('each line has room, and none is smaller than one line would have been', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{3,30}$/), (code) => {
+        const { size, lines } = fitCode(code, 296, bounds);
+        expect(lines.join('')).toBe(code);
+        for (const line of lines) expect(size * 0.6 * line.length).toBeLessThanOrEqual(296);
+        expect(size).toBeGreaterThanOrEqual(bounds.least);
+      }),
+    );
   });
 });

@@ -30,13 +30,25 @@ function linesOf(text: string, perLine: number): number {
   return lines;
 }
 
-/** A code's size in px on one line of `width` px, or on two if one line would make it too small. */
-export function codeSize(
+/** A code as it's drawn: on one line of `width` px, or on two if one line would make it too small. */
+export function fitCode(
   code: string,
   width: number,
   { largest, least }: { largest: number; least: number },
-) {
-  const onOneLine = width / (CODE_ADVANCE * code.length);
-  if (onOneLine >= least) return Math.min(largest, Math.floor(onOneLine));
-  return Math.min(largest, Math.floor(width / (CODE_ADVANCE * Math.ceil(code.length / 2))));
+): { readonly size: number; readonly lines: readonly string[] } {
+  const sizeFor = (length: number) => Math.min(largest, Math.floor(width / (CODE_ADVANCE * length)));
+  if (width / (CODE_ADVANCE * code.length) >= least) return { size: sizeFor(code.length), lines: [code] };
+  const lines = halvesOf(code, Math.floor(width / (CODE_ADVANCE * least)));
+  return { size: sizeFor(Math.max(...lines.map(({ length }) => length))), lines };
+}
+
+/** Two lines, cut after the hyphen or underscore nearest to the middle; in the middle if that makes one too long. */
+function halvesOf(code: string, longest: number): string[] {
+  const middle = Math.ceil(code.length / 2);
+  const cuts = [...code.matchAll(/[-_]/g)].map(({ index }) => index + 1);
+  const [near] = cuts
+    .filter((cut) => cut <= longest && code.length - cut <= longest && cut < code.length)
+    .sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+  const cut = near ?? middle;
+  return [code.slice(0, cut), code.slice(cut)];
 }

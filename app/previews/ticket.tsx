@@ -1,4 +1,4 @@
-import { codeSize, fittingSize } from './fitting.ts';
+import { fitCode, fittingSize } from './fitting.ts';
 import { StoreInitial } from './store-initial.tsx';
 import type { TicketWords } from './ticket-words.ts';
 
@@ -47,9 +47,7 @@ export function Ticket({ words }: { words: TicketWords }) {
       </div>
       <div className="stub" style={{ width: WHOLE.stub }}>
         <span className="label">Code</span>
-        <code style={{ fontSize: codeSize(words.code, WHOLE.stub - 56, { largest: 54, least: 24 }) }}>
-          {words.code}
-        </code>
+        <Code {...fitCode(words.code, WHOLE.stub - 56, { largest: 54, least: 24 })} />
       </div>
       {words.stamp && <span className="stamp">{words.stamp}</span>}
     </div>
@@ -75,11 +73,19 @@ export function TicketGlimpse({ words }: { words: TicketWords }) {
         </span>
       </div>
       <div className="stub" style={{ width: GLIMPSE.stub }}>
-        <code style={{ fontSize: codeSize(words.code, GLIMPSE.stub - 36, { largest: 27, least: 15 }) }}>
-          {words.code}
-        </code>
+        <Code {...fitCode(words.code, GLIMPSE.stub - 36, { largest: 27, least: 15 })} />
       </div>
     </div>
+  );
+}
+
+function Code({ size, lines }: ReturnType<typeof fitCode>) {
+  return (
+    <code style={{ fontSize: size }}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </code>
   );
 }
 

@@ -37,8 +37,27 @@ export function checkCode(
     problem('endTime', 'needs a last day');
 }
 
+interface StoreOfCode {
+  readonly website: string;
+  readonly status: string;
+}
+
+/** Making a schema takes as long as writing a code. */
+const schemas = new Map<string, ReturnType<typeof makeSchemaAt>>();
+const MOST_SCHEMAS = 500;
+
 /** Rules of a code, and those that involve its store, once that is known. */
-export function codeSchemaAt(store: { readonly website: string; readonly status: string } | undefined) {
+export function codeSchemaAt(store: StoreOfCode | undefined) {
+  const key = store ? `${store.status} ${store.website}` : '';
+  const known = schemas.get(key);
+  if (known) return known;
+  if (schemas.size >= MOST_SCHEMAS) schemas.clear();
+  const made = makeSchemaAt(store);
+  schemas.set(key, made);
+  return made;
+}
+
+function makeSchemaAt(store: StoreOfCode | undefined) {
   return codeSchema.superRefine((code, context) => {
     checkCode(code, context);
     if (!store) return;

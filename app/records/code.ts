@@ -1,6 +1,7 @@
 import type { Discount, DiscountKind, Exclusion } from '../domain/basket/discount.ts';
 import { departments as allDepartments, type Department, type Limits } from '../domain/basket/limits.ts';
 import { categories } from '../domain/categories.ts';
+import { fitsCode, LONGEST_CODE } from '../domain/code-text.ts';
 import * as field from './field.ts';
 
 /** The figures of each kind of discount. The first is required, and those of other kinds aren't allowed. */
@@ -13,6 +14,9 @@ export const figuresOf: Readonly<Record<DiscountKind, readonly Figure[]>> = {
 };
 export const figures = ['percentOff', 'amountOffCents', 'maxDiscountCents', 'gift'] as const;
 type Figure = (typeof figures)[number];
+
+/** Follows the name of the field: "Code must be …". */
+export const CODE_RULE = 'must be 3 to 30 letters, digits, hyphens, or underscores';
 
 /** What a code gives, as editors choose it. */
 export const kindWords: Readonly<Record<DiscountKind, string>> = {
@@ -103,12 +107,9 @@ export const discountFields = {
 export const codeFields = {
   code: field.pattern({
     label: 'Code',
-    max: 20,
-    rule: {
-      fits: (text) => /^[A-Z0-9]{3,20}$/.test(text),
-      message: 'must be 3 to 20 uppercase letters and digits',
-    },
-    typed: (text) => text.toUpperCase(),
+    hint: 'As shoppers type it. Capitals and small letters stay as you type them.',
+    max: LONGEST_CODE,
+    rule: { fits: fitsCode, message: CODE_RULE },
   }),
   description: field.line({
     label: 'Description',

@@ -32,7 +32,7 @@ test('sixty codes are pasted, mended, and published by keyboard alone', async ({
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('quick-lines');
-  await page.keyboard.insertText([...lines.slice(0, 59), 'PASTED-59; $5 off; a lot'].join('\n'));
+  await page.keyboard.insertText([...lines.slice(0, 59), 'PASTED.59; $5 off; a lot'].join('\n'));
   await page.keyboard.press('Control+Enter');
   await page.getByText('60 codes to add, 1 to fix.').waitFor();
 

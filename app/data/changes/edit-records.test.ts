@@ -112,7 +112,7 @@ test('what does not fit changes nothing, and a record that is gone is told', asy
   const db = await sampleDatabase();
   const before = await everyColumn(db, 1);
   const refused = updateRecord(db, codeKind, { id: 1, version: 1, changes: { code: '' } }, ROSA);
-  await expect(refused).rejects.toThrow('must be 3 to 20 uppercase letters and digits');
+  await expect(refused).rejects.toThrow('must be 3 to 30 letters, digits, hyphens, or underscores');
   expect(await everyColumn(db, 1)).toEqual(before);
   expect(await updateRecord(db, codeKind, { id: 99_999, version: 1, changes: {} }, ROSA)).toEqual({
     outcome: 'missing',

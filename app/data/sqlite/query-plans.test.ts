@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { foldedCode, joinedCode } from '../codes/records/code-names.server.ts';
 import { selectDoubted } from '../queue/queue-facts.server.ts';
 
 test('the next boundary is found in the indexes, without scanning the codes', async () => {
@@ -12,6 +13,23 @@ test('the next boundary is found in the indexes, without scanning the codes', as
     expect(rows.map(({ detail }) => detail).join()).toMatch(
       /SEARCH code USING (COVERING )?INDEX code_(starting|ending)/,
     );
+  }
+});
+
+test('codes are found by name in an index, in any case and however their parts are joined', async () => {
+  const db = await sampleDatabase();
+  for (const [index, expression] of [
+    ['code_folded', foldedCode],
+    ['code_joined', joinedCode],
+  ] as const) {
+    const plan = await db
+      .selectFrom('code')
+      .select('id')
+      .where(expression, 'in', ['save10', 'fresh20'])
+      .explain(undefined, sql`query plan`);
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      `SEARCH code USING COVERING INDEX ${index} (<expr>=?)`,
+    ]);
   }
 });
 

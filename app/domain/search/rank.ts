@@ -1,3 +1,4 @@
+import { joinCode } from '../code-text.ts';
 import { conceptOf } from '../vocabulary/concepts.ts';
 import { testOf } from './patterns.ts';
 import { Rank } from './ranked-terms.ts';
@@ -62,9 +63,9 @@ export function rankRows<Row extends RankedRow>(
   return placed.map(({ row }) => row);
 }
 
-/** How a search may have named a code, folded: with all of its words, or without those that say nothing. */
+/** How a search may have named a code, joined: with all of its words, or without those that say nothing. */
 export function namesAsked({ query, asked }: Pick<Reading, 'query' | 'asked'>): string[] {
-  return [query, asked.map(({ typed }) => typed).join('')].map((text) => text.replaceAll(' ', ''));
+  return [query, asked.map(({ typed }) => typed).join('')].map(joinCode);
 }
 
 interface Ranks {

@@ -93,6 +93,16 @@ export function readSearch(query: string, findStore: FindStore = noStores): Read
   return { ...reading, asked: [...known.values()].slice(0, MOST_TERMS) };
 }
 
+/** The search, also of the codes with one of these names (joined), whatever else it asks for. */
+export function withCodesNamed(search: Reading, names: readonly string[]): Reading {
+  const lines = names.map((name) => anywhere(`\n${name}\n`));
+  const asked = search.asked.map(({ term, ...rest }) => ({
+    ...rest,
+    term: { ...term, patterns: [...term.patterns, ...lines] },
+  }));
+  return { ...search, asked };
+}
+
 interface Found {
   readonly length: number;
   readonly means?: Asked['means'];

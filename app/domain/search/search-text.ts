@@ -1,3 +1,4 @@
+import { joinCode } from '../code-text.ts';
 import { foldLine } from '../text/fold.ts';
 import { tokensOfStore } from './tokens.ts';
 
@@ -16,6 +17,12 @@ export function searchTextOf(
 /** A stored search text, with another store in its first line. */
 export function withStore(searchText: string, store: string): string {
   return `\n${storeLine(store)}${searchText.slice(searchText.indexOf('\n', 1))}`;
+}
+
+/** A code's lines: in one word, as it's named, and with its parts apart, if it has several. */
+export function codeLines(code: string): string[] {
+  const joined = joinCode(code);
+  return joined.length === code.length ? [joined] : [joined, code];
 }
 
 function storeLine(store: string): string {

@@ -1,3 +1,4 @@
+import { fitsCode, joinCode } from '../code-text.ts';
 import { readAside } from '../vocabulary/asides.ts';
 import { stemOf } from '../vocabulary/words.ts';
 import { singularsOf } from './word-forms.ts';
@@ -9,6 +10,8 @@ type Words = ReadonlyMap<string, number>;
 const LEAST_LETTERS = 4;
 /** Words of so many letters may have two slips, with the first letter right: "brocolli". */
 const LETTERS_FOR_TWO = 7;
+/** Shorter codes are too much alike. */
+const LEAST_OF_CODE = 5;
 /** A query with more unknown words isn't a slip. */
 const MOST_CORRECTED = 3;
 
@@ -104,11 +107,11 @@ export function isOneSlip(typed: string, meant: string): boolean {
 /**
  * The code that a query means by a slip: a letter O for a zero, spaces or hyphens in it, or one letter wrong, missing, or
  * too many. Its digits are never a slip, because another number is another code. Undefined for none, and for several.
- * @param codes folded
+ * @param codes joined
  */
 export function findCodeMeant(query: string, codes: ReadonlySet<string>): string | undefined {
-  const typed = query.replaceAll(' ', '');
-  if (!/^[a-z0-9]{5,20}$/.test(typed) || codes.has(query)) return undefined;
+  const typed = joinCode(query);
+  if (typed.length < LEAST_OF_CODE || !fitsCode(typed) || codes.has(query)) return undefined;
   const sure = [...codes].filter((code) => alike(code) === alike(typed));
   const near = sure.length > 0 ? sure : [...codes].filter((code) => isCodeSlip(typed, code));
   return near.length === 1 ? near[0] : undefined;

@@ -72,8 +72,7 @@ export function tokensOf(fields: OfferedFields): string[] {
     ...[...description, ...scope].filter(({ concept }) => !isOfKind(concept)),
     ...namedIn(headline ?? ''),
     ...namedIn(discount.gift ?? ''),
-    // "SALMON7" is about salmon.
-    ...namedIn(/^[A-Z]*/.exec(fields.code)![0]),
+    ...namedIn(wordsOfCode(fields.code)),
   ].filter(({ concept }) => !ofFields.has(concept.name));
   const covered = departments.toSorted().flatMap((department) => departmentConcept(department) ?? []);
   const isLimited = departments.length > 0 || scopeWords !== null;
@@ -115,6 +114,14 @@ function marksOf(marked: readonly (readonly [Concept, Mark])[]): string[] {
     for (const [concept, each] of marked) if (each === mark && !best.has(concept)) best.set(concept, mark);
   const covered = [...best].flatMap(([concept, mark]) => (mark === '^' ? [tokens.covers(concept)] : []));
   return [...[...best].map(([concept, mark]) => tokens.marked(concept, mark)), ...covered];
+}
+
+/** "SALMON7" and "Spring-Salmon7" are about salmon. */
+function wordsOfCode(code: string): string {
+  return code
+    .split(/[-_]/)
+    .map((part) => /^[A-Za-z]*/.exec(part)![0])
+    .join(' ');
 }
 
 function namedIn(text: string): Named[] {

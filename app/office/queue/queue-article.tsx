@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
+import { CodeText } from '../../ui/ticket/code-text.tsx';
 import { type KeyBinding, useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import { Moment } from '../ui/moment.tsx';
 import styles from './queue-article.module.css';
@@ -83,7 +84,9 @@ function CodeToCopy({ item, head, headId }: CodeToCopyProps) {
   return (
     <div className={`row ${styles.head}`}>
       <h2 id={headId} ref={head} tabIndex={-1}>
-        <code ref={code}>{item.code}</code>{' '}
+        <code ref={code}>
+          <CodeText text={item.code} />
+        </code>{' '}
         <span>
           at <span aria-hidden="true">{item.logo}</span> {item.store}
         </span>

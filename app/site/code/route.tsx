@@ -13,6 +13,7 @@ import { offersOf } from '../../frame/structured-data/offer.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import accordionStyles from '../../ui/accordion.module.css';
 import { Link } from '../../ui/link.tsx';
+import { CodeText } from '../../ui/ticket/code-text.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { termsInWords } from '../../words/code/terms.ts';
@@ -176,7 +177,9 @@ function Over({ card, liveness, startsDay, today }: Route.ComponentProps['loader
         </p>
         {card.description && <p>{card.description}</p>}
       </div>
-      <code>{card.code}</code>
+      <code>
+        <CodeText text={card.code} />
+      </code>
     </div>
   );
 }

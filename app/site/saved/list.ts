@@ -7,6 +7,7 @@ import { withRetries } from '../../browser/retries.ts';
 import { readSaved, SAVED_KEY, type SavedCode, showSavedCount } from '../../browser/saved-codes.ts';
 import { saveCode, UNDO } from '../../browser/ticket/save-code.ts';
 import { NEVER_DAY, parseDay } from '../../domain/time/days.ts';
+import { sizeOfCode } from '../../ui/ticket/code-size.ts';
 import { countText } from '../../words/counts.ts';
 import { lastDayText } from '../../words/last-day.ts';
 import type { SavedState } from './status.ts';
@@ -88,7 +89,6 @@ function newItem(saved: SavedCode): Element {
   const ends = `${lastDayText({ expiresDay: parseDay(lastDay ?? '') ?? NEVER_DAY })}${endTime ? ` at ${endTime}` : ''}`;
   const part = (selector: string) => article.querySelector<HTMLElement>(selector)!;
   for (const [selector, text] of Object.entries({
-    code,
     h2: discount,
     'h2 + p': description,
     '[data-until]': ends,
@@ -96,6 +96,9 @@ function newItem(saved: SavedCode): Element {
     '[data-hue]': logo ?? '',
   }))
     part(selector).textContent = text;
+  const size = sizeOfCode(code);
+  if (size) part('code').dataset.size = size;
+  part('code').replaceChildren(...partsOf(code));
   part('[data-until]').before(
     ...(Array.isArray(terms) ? terms : []).map((term) => {
       const line = document.createElement('li');
@@ -120,6 +123,13 @@ function newItem(saved: SavedCode): Element {
   remove.ariaLabel = `Remove ${code}`;
   items.set(id, item);
   return item;
+}
+
+/** A long code may break after its underscores. */
+function partsOf(code: string): (string | Node)[] {
+  return code
+    .split('_')
+    .flatMap((part, at) => (at > 0 ? ['_', document.createElement('wbr'), part] : [part]));
 }
 
 function onClick(event: Event): void {

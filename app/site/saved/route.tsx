@@ -40,11 +40,12 @@ export default function SavedPage() {
           stored in your browser. You can still read and copy <a href="/verified-codes">all codes</a>.
         </p>
       </noscript>
-      <template>
+      {/* The page's styles have only rules whose names it has, and the script gives long codes this one. */}
+      <template data-size="long">
         <li>
           <Ticket card={blank} today={0} headingLevel={2} />
         </li>
-        {/* A page brings the rules of what is in it, and the server may give a badge each of these states. */}
+        {/* The server may give a badge each of these states. */}
         {(['disputed', 'failed', 'failing'] as const).map((state) => (
           <i key={state} data-state={state} />
         ))}

@@ -1,4 +1,5 @@
 import type { FoundPage } from '../../data/codes/search/understood-search.server.ts';
+import { joinCode } from '../../domain/code-text.ts';
 import { namesAsked } from '../../domain/search/rank.ts';
 import { isReworded } from '../../domain/search/reworded.ts';
 import { listText } from '../../words/locale.ts';
@@ -21,11 +22,12 @@ export function noteOf({ text, search, total, rows }: FoundPage, query: ListQuer
   const exact = listAddress(asTyped(query));
   const leftOut = search.leftOut.map(({ typed }) => quoted(typed));
   const without = leftOut.length > 0 ? `, without ${listText(leftOut)}` : '';
-  const isCode = rows[0] !== undefined && namesAsked(search).includes(rows[0].code.toLowerCase());
+  const [first] = rows;
+  const code = first && namesAsked(search).includes(joinCode(first.code)) ? first.code : undefined;
   if (text !== searchedText(query))
     return {
       before: 'Showing results for ',
-      meant: isCode ? text.toUpperCase() : without ? meant : text,
+      meant: code ?? (without ? meant : text),
       after: `${without}.`,
       way: { to: exact, label: `Search for ${quoted(query.q)} instead` },
     };
@@ -41,7 +43,7 @@ export function noteOf({ text, search, total, rows }: FoundPage, query: ListQuer
       way: { to: listAddress(withCart), label: `See what each saves on ${cart}` },
     };
   }
-  if (isCode || !isReworded(search)) return null;
+  if (code || !isReworded(search)) return null;
   return {
     before: '',
     meant: capitalized(meant),

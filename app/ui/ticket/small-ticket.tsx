@@ -1,5 +1,7 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { Link } from '../link.tsx';
+import { sizeOfCode } from './code-size.ts';
+import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FreshnessMark } from './freshness-badge.tsx';
 import styles from './small-ticket.module.css';
@@ -32,7 +34,9 @@ export function SmallTicket({ card, label, saving, note }: SmallTicketProps) {
         </p>
       </div>
       <div className={styles.stub}>
-        <code>{card.code}</code>
+        <code data-size={sizeOfCode(card.code)}>
+          <CodeText text={card.code} />
+        </code>
         <CopyButton />
       </div>
     </article>

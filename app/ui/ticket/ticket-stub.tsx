@@ -2,7 +2,8 @@ import type { TicketCard } from '../../data/codes/code-card.ts';
 import buttonStyles from '../button.module.css';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
-import { MarkedText } from '../marked-text.tsx';
+import { sizeOfCode } from './code-size.ts';
+import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { SaveButton } from './save-button.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
@@ -23,8 +24,8 @@ export function TicketStub({ card, marks, look }: TicketStubProps) {
   return (
     <div className={styles.stub}>
       <span className={styles.label}>Code</span>
-      <code className={styles.code}>
-        <MarkedText text={card.code} marks={marks?.code} />
+      <code className={styles.code} data-size={sizeOfCode(card.code)}>
+        <CodeText text={card.code} marks={marks?.code} />
       </code>
       {look !== 'featured' && <CopyButton />}
       {look !== 'fan' && <Ways card={card} look={look} />}

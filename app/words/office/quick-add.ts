@@ -1,4 +1,5 @@
 import type { QuickCode, QuickPart, QuickProblem } from '../../domain/office/quick-add/quick-add.ts';
+import { CODE_RULE } from '../../records/code.ts';
 import { formatNearDay } from '../days.ts';
 import { headlineText } from '../discount.ts';
 import { formatDollars } from '../money.ts';
@@ -12,7 +13,7 @@ export const partWords: Readonly<Record<QuickPart, string>> = {
 
 export const problemWords: Readonly<Record<QuickProblem, string>> = {
   'no-code': 'Enter the code.',
-  'not-a-code': 'A code has 3 to 20 letters and digits.',
+  'not-a-code': `A code ${CODE_RULE}.`,
   'no-benefit': 'Enter what it gives, such as $5 off.',
   'not-a-benefit': 'We don’t understand this. Write it like “$5 off”, “15% off produce”, or “free bread”.',
   'bad-percent': 'Percent off must be 1 to 100.',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { normalizeQuery } from '../../../app/domain/search/normalize-query.ts';
 import type { Term } from '../../../app/domain/search/patterns.ts';
 import { readSearch } from '../../../app/domain/search/read-search.ts';
-import { searchTextOf } from '../../../app/domain/search/search-text.ts';
+import { codeLines, searchTextOf } from '../../../app/domain/search/search-text.ts';
 import { type OfferedFields, tokensOf } from '../../../app/domain/search/tokens.ts';
 import { fold } from '../../../app/domain/text/fold.ts';
 import { withoutNegated } from '../../../app/domain/vocabulary/negation.ts';
@@ -43,7 +43,7 @@ export function storedText(fields: Partial<OfferedFields>, store = '', code = 'X
   const { description, headline } = fields;
   return searchTextOf(
     store,
-    [code, withoutNegated(fold(description ?? '')), headline ?? ''],
+    [...codeLines(code), withoutNegated(fold(description ?? '')), headline ?? ''],
     tokensOf({ ...plainFields, code, ...fields }),
   );
 }

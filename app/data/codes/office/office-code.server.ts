@@ -1,6 +1,8 @@
+import { foldCode } from '../../../domain/code-text.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import type { Database } from '../../database.server.ts';
 import type { CodeRow } from '../../schema/code.ts';
+import { foldedCode } from '../records/code-names.server.ts';
 import { codeKind } from '../write-codes.server.ts';
 import { listRows } from './office-codes.server.ts';
 
@@ -53,7 +55,7 @@ export type SameCode = Readonly<Pick<CodeRow, 'id' | 'code' | 'status'>> & { rea
 /** No engine takes more than about 30,000 values per statement, and a paste has 200 lines. */
 const CODES_PER_QUERY = 500;
 
-/** The existing codes with one of these texts at a store, whatever their status. */
+/** A store's codes that are the same as one of these in any case, whatever their status. */
 export async function listSameCodes(
   db: Database,
   storeId: number,
@@ -64,7 +66,7 @@ export async function listSameCodes(
     .selectFrom('code')
     .select(['id', 'store_id as storeId', 'code', 'status'])
     .where('store_id', '=', storeId)
-    .where('code', 'in', codes.slice(0, CODES_PER_QUERY))
+    .where(foldedCode, 'in', codes.slice(0, CODES_PER_QUERY).map(foldCode))
     .orderBy('id')
     .execute();
 }

@@ -153,6 +153,25 @@ test('the same code at the same store is found, whatever its status; at another 
   expect(await listSameCodes(db, 2, ['DRAFTED'])).toEqual([]);
 });
 
+test('case doesn’t make another code, and what separates its parts does', async () => {
+  const { db } = await everyState();
+  const [id] = await createCodes(db, [{ ...code, code: 'Save-10_Pears' }], ROSA);
+  const same = [{ id, storeId: 1, code: 'Save-10_Pears', status: 'published' }];
+  for (const typed of ['Save-10_Pears', 'SAVE-10_PEARS', 'save-10_pears'])
+    expect(await listSameCodes(db, 1, [typed])).toEqual(same);
+  for (const typed of ['SAVE10PEARS', 'SAVE_10_PEARS', 'SAVE-10%PEARS'])
+    expect(await listSameCodes(db, 1, [typed])).toEqual([]);
+});
+
+test('a code is found by every spelling, before others that have its text', async () => {
+  const { db } = await everyState();
+  const [id] = await createCodes(db, [{ ...code, code: 'Save-10_Pears' }], ROSA);
+  await createCodes(db, [{ ...code, code: 'OTHER', description: 'Better than save 10 pears.' }], ROSA);
+  const limits = { codes: 8, stores: 5, now: NOON };
+  for (const typed of ['Save-10_Pears', 'save 10 pears', 'SAVE10PEARS', 'save_10-pears'])
+    expect((await searchOffice(db, typed, limits)).codes[0]?.card.id, typed).toBe(id);
+});
+
 test('a real code keeps a store of the sample, one of the sample does not', async () => {
   const db = await sampleDatabase();
   const samples = async () =>

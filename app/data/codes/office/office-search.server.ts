@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { joinCode } from '../../../domain/code-text.ts';
 import { normalizeQuery } from '../../../domain/search/normalize-query.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
+import { joinedCode } from '../records/code-names.server.ts';
 import { listOfficeCodeIds, listRows } from './office-codes.server.ts';
 
 /**
@@ -24,10 +26,10 @@ export async function searchOffice(
   return { codes: await listRows(db, shown, now), stores: foundStores };
 }
 
-/** The codes that are exactly this text; many others may have it in their description. */
+/** The codes that this text names; many others may have it in their description. */
 async function listCodesNamed(db: Database, text: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${offThread}
-    select id from code where code = ${text.toUpperCase()} order by id desc limit ${limit}
+    select id from code where ${joinedCode} = ${joinCode(text)} order by id desc limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);
 }

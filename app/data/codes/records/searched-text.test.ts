@@ -36,6 +36,13 @@ const limited = {
   region: 'New York',
 } as const;
 
+const inParts = {
+  ...code,
+  code: 'Spring-Salmon_7Off',
+  description: 'Yours.',
+  category: 'General',
+} as const;
+
 // Where a text changes, raise the number in search-text-version.ts: stored texts are written again then.
 test.each([
   [
@@ -64,6 +71,19 @@ good on berries & tea only
 members only
 new york only
 ;BERRIES:^;TEA:^;EVERY-ORDER:=;GIFT:=;MEMBERS:=;SUGAR-FREE:=;DRINKS-ALL:=;DIET:<;FRUIT:<;PRODUCE-ALL:<^BERRIES;^TEA;;MINIMUM-50:;MOST-8:
+`,
+  ],
+  [
+    'of a code in parts',
+    inParts,
+    `
+green gate's eggs;EGGS:$
+springsalmon7off
+spring salmon 7off
+yours.
+20% off your first order
+general
+;PERCENT:=;FIRST-ORDER:=;WHOLE-CART:=;SALMON:=;FISH:<;SEAFOOD:<;MEAT-ALL:<;PERCENT-20:;MINIMUM-50:;MOST-8:
 `,
   ],
 ])('the text %s', (_, fields, text) => {

@@ -1,5 +1,5 @@
 import type { HeadlineTerms } from '../../../domain/basket/discount.ts';
-import { searchTextOf } from '../../../domain/search/search-text.ts';
+import { codeLines, searchTextOf } from '../../../domain/search/search-text.ts';
 import { type OfferedFields, tokensOf } from '../../../domain/search/tokens.ts';
 import { fold } from '../../../domain/text/fold.ts';
 import { withoutNegated } from '../../../domain/vocabulary/negation.ts';
@@ -23,7 +23,7 @@ export function searchedTextOf(store: string, fields: SearchedFields): string {
   return searchTextOf(
     store,
     [
-      fields.code,
+      ...codeLines(fields.code),
       withoutNegated(fold(fields.description)),
       ...headlinesOf(fields),
       fields.category,

@@ -1,9 +1,17 @@
+import { LONGEST_CODE } from '../../../domain/code-text.ts';
 import { leaveOut } from '../../../domain/search/leave-out.ts';
-import { nothingAsked, type Reading, readSearch } from '../../../domain/search/read-search.ts';
+import { namesAsked } from '../../../domain/search/rank.ts';
+import {
+  nothingAsked,
+  type Reading,
+  readSearch,
+  withCodesNamed,
+} from '../../../domain/search/read-search.ts';
 import { correctQuery, findCodeMeant, listUnknownWords } from '../../../domain/search/spelling.ts';
 import type { StoreNames } from '../../../domain/search/store-names.ts';
 import type { Database } from '../../database.server.ts';
 import { type CodePage, type CodeQuery, type ListWindow, searchCodes } from '../code-search.server.ts';
+import { listNamesOfCodes } from '../records/code-names.server.ts';
 import { readStoreNames, readVocabulary } from './vocabulary.server.ts';
 
 /** The search that finds codes for a whole cart. */
@@ -48,12 +56,12 @@ export async function searchTyped(
     return { ...found, text: of, search, sort };
   };
   if (text === '') return find(nothingAsked, text);
-  const asTyped = readSearch(text, names?.find);
+  const asTyped = await orNamed(db, readSearch(text, names?.find));
   const found = await find(asTyped, text);
   if (found.total.count > 0) return found;
 
   const corrected = await correctText(db, text, names, now);
-  const meant = corrected === undefined ? asTyped : readSearch(corrected, names?.find);
+  const meant = corrected === undefined ? asTyped : await orNamed(db, readSearch(corrected, names?.find));
   const others = corrected === undefined ? found : await find(meant, corrected);
   if (others.total.count > 0) return others;
   // A correction that would be left out is none.
@@ -92,7 +100,7 @@ async function correctText(
   if (code !== undefined) return code;
   const unknown = listUnknownWords(text, vocabulary.words);
   if (unknown.length === 0) return undefined;
-  const codes = await listCodesNamed(db, unknown);
+  const codes = await listNamesOfCodes(db, unknown);
   return correctQuery(
     text,
     unknown.filter((word) => !codes.has(word) && !names?.find([word])),
@@ -100,18 +108,14 @@ async function correctText(
   );
 }
 
-/** Which of these words are codes that the site has or had. */
-async function listCodesNamed(db: Database, words: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('code')
-    .select('code')
-    .distinct()
-    .where(
-      'code',
-      'in',
-      words.map((word) => word.toUpperCase()),
-    )
-    .where('status', '<>', 'draft')
-    .execute();
-  return new Set(rows.map(({ code }) => code.toLowerCase()));
+/**
+ * The search, also of the codes that its text names. Its words alone find those, but what codes give ("FREE-FISH-5"),
+ * amounts, and stores are compared with the terms.
+ */
+async function orNamed(db: Database, search: Reading): Promise<Reading> {
+  const { asked, store } = search;
+  if (!store && asked.every(({ means }) => means.kind === 'word')) return search;
+  const names = namesAsked(search).filter((name) => name !== '' && name.length <= LONGEST_CODE);
+  if (names.length === 0) return search;
+  return withCodesNamed(search, [...(await listNamesOfCodes(db, names))]);
 }

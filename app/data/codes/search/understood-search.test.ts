@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ROSA } from '../../../../test/helpers/data/change-by.ts';
 import { NOON, sampleDatabase } from '../../../../test/helpers/data/sample-database.ts';
 import { normalizeQuery } from '../../../domain/search/normalize-query.ts';
 import { readSearch } from '../../../domain/search/read-search.ts';
 import { withdrawRecords } from '../../changes/edit-records.server.ts';
 import type { Database } from '../../database.server.ts';
 import { searchCodes } from '../code-search.server.ts';
-import { codeKind } from '../write-codes.server.ts';
+import { codeKind, createCodes, type NewCode } from '../write-codes.server.ts';
 import { searchTyped } from './understood-search.server.ts';
 
 const anywhere = { storeSlug: undefined, category: undefined };
@@ -125,4 +126,71 @@ test('where no code has all of it, what fits most is found, and what was left ou
   expect(await leftOut('eggs at wellby')).toEqual(['eggs']);
   expect(await leftOut('salmon')).toEqual([]);
   expect((await search(db, 'kazoo zither')).rows).toEqual([]);
+});
+
+describe('a code with separators and in mixed case is found by every spelling of it', () => {
+  const code: NewCode = {
+    storeId: 1,
+    code: '',
+    description: 'Yours.',
+    category: 'General',
+    discount: {
+      kind: 'amount',
+      amountOffCents: 700,
+      firstOrderOnly: false,
+      onePerHousehold: false,
+      excludes: [],
+    },
+    termsKnown: true,
+    expires: '2026-06-30',
+    status: 'published',
+    source: 'editor',
+  };
+
+  test.each([
+    ['SAVE-10', ['SAVE-10', 'save 10', 'save-10', 'SAVE10', 'save_10', 'Save–10', '"save-10"']],
+    ['SAVE_10', ['SAVE_10', 'save 10', 'save-10', 'SAVE10', '"SAVE_10"']],
+    ['Save10', ['SAVE10', 'save10', 'Save-10', 'save 10']],
+    ['APlusAnvils', ['aplusanvils', 'APLUSANVILS', 'anvil', 'plusan']],
+    [
+      'Spring-Basket_2026-First-Order',
+      ['spring-basket_2026-first-order', 'springbasket2026firstorder', 'spring basket'],
+    ],
+    // Its name says what it doesn't give, and an amount that it doesn't take off.
+    ['FREE-DELIVERY-50-OFF', ['free-delivery-50-off', 'free delivery 50 off', 'freedelivery50off']],
+    ['EGGS-20OFF100', ['eggs-20off100', 'eggs 20off100', 'eggs20off100']],
+  ])('%s', async (name, spellings) => {
+    const db = await sampleDatabase();
+    await createCodes(db, [{ ...code, code: name }], ROSA);
+    for (const typed of spellings) {
+      const { rows, search: reading } = await searchTyped(
+        db,
+        { ...anywhere, text: normalizeQuery(typed) },
+        { ...window, sort: 'match' },
+        NOON,
+      );
+      expect([typed, rows[0]?.code, reading.leftOut]).toEqual([typed, name, []]);
+    }
+  });
+
+  test('a word of such a name finds what has it, not the code alone', async () => {
+    const db = await sampleDatabase();
+    const { total } = await search(db, 'free delivery');
+    await createCodes(db, [{ ...code, code: 'Free-Delivery' }], ROSA);
+    const found = await searchTyped(
+      db,
+      { ...anywhere, text: 'free delivery' },
+      { ...window, sort: 'match' },
+      NOON,
+    );
+    expect(found.rows[0]!.code).toBe('Free-Delivery');
+    expect(found.total.count).toBe(total.count + 1);
+  });
+
+  test('one slip is corrected to the code as it is', async () => {
+    const db = await sampleDatabase();
+    await createCodes(db, [{ ...code, code: 'Kumquat-77' }], ROSA);
+    for (const typed of ['kumqat-77', 'kumquatt 77'])
+      expect(await search(db, typed)).toMatchObject({ text: 'kumquat77', rows: [{ code: 'Kumquat-77' }] });
+  });
 });

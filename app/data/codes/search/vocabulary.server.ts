@@ -28,7 +28,7 @@ const readStores = kept((db) =>
 export interface Vocabulary {
   /** The words of listed codes, of stores' names, and of the expressions that searches understand. */
   readonly words: ReadonlyMap<string, number>;
-  /** Codes, folded. */
+  /** Codes, joined. */
   readonly codes: ReadonlySet<string>;
 }
 

@@ -1,3 +1,4 @@
+import { fitsCode, foldCode } from '../../code-text.ts';
 import { type Benefit, type BenefitProblem, namesBenefit, readBenefit } from '../../vocabulary/benefit.ts';
 import { isoOfDay } from '../calendar.ts';
 import { splitCells } from './quick-cells.ts';
@@ -54,9 +55,9 @@ export function readPaste(text: string): QuickCells[] {
  */
 export function readCells(cells: QuickCells, today: number): QuickReading {
   const problems: Partial<Record<QuickPart, QuickProblem>> = {};
-  const code = cells.code.trim().toUpperCase();
+  const code = cells.code.trim();
   if (code === '') problems.code = 'no-code';
-  else if (!/^[A-Z0-9]{3,20}$/.test(code)) problems.code = 'not-a-code';
+  else if (!fitsCode(code)) problems.code = 'not-a-code';
 
   const benefit = readBenefit(cells.gives);
   if ('problem' in benefit) problems.gives = benefit.problem;
@@ -86,7 +87,7 @@ export function findRepeats(lines: readonly QuickCells[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeats = new Map<number, number>();
   for (const [index, { code }] of lines.entries()) {
-    const name = code.trim().toUpperCase();
+    const name = foldCode(code.trim());
     if (name === '') continue;
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, index);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StoreOfCode } from '../../../data/codes/office/office-code.server.ts';
+import { fitsCode, foldCode } from '../../../domain/code-text.ts';
 import { Ticket } from '../../../ui/ticket/ticket.tsx';
 import { FieldGroup, FieldPair } from '../../ui/form/choice-fields.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
@@ -44,10 +45,10 @@ export function CodeForm({
   }
   const storeId = isNew ? firstValueOf(typed, 'store') : String(stores[0]?.id ?? '');
   const store = stores.find(({ id }) => String(id) === storeId);
-  const code = firstValueOf(typed, 'code').trim().toUpperCase();
-  const isAsked = code.length >= 3 && code !== storedCode;
+  const code = firstValueOf(typed, 'code').trim();
+  const isAsked = fitsCode(code) && (!storedCode || foldCode(code) !== foldCode(storedCode));
   const same = useSameCodes(storeId, isAsked ? [code] : []);
-  const found = same?.find((each) => each.code === code);
+  const found = same?.find((each) => foldCode(each.code) === foldCode(code));
   const onValues = (values: FormData) => setTyped(valuesOf(values));
 
   return (
@@ -84,7 +85,7 @@ export function CodeForm({
                       </a>
                     </>
                   ) : (
-                    'As shoppers type it, with letters and digits only.'
+                    fields.code.hint
                   )}
                 </span>
               }

@@ -118,7 +118,7 @@ test('what does not fit is said beside its field, with everything still typed', 
   const { office } = await editorAt();
   const refused = await office.post('/office/codes/new', {
     ...filled,
-    code: 'pear-15',
+    code: 'pear 15!',
     'discount.kind': 'amount',
     'discount.amountOffCents': 'a lot',
     landingUrl: 'https://elsewhere.example/deal',
@@ -126,16 +126,16 @@ test('what does not fit is said beside its field, with everything still typed', 
   });
   expect(refused.status).toBe(400);
   const html = await refused.text();
-  expect(html).toContain('Code must be 3 to 20 uppercase letters and digits.');
+  expect(html).toContain('Code must be 3 to 30 letters, digits, hyphens, or underscores.');
   expect(html).toContain('Amount off must be an amount such as 5 or 7.50.');
   expect(html).toContain('must be on the store');
-  for (const typed of ['pear-15', 'a lot', 'Fifteen off pears.', 'https://elsewhere.example/deal'])
+  for (const typed of ['pear 15!', 'a lot', 'Fifteen off pears.', 'https://elsewhere.example/deal'])
     expect(html).toContain(typed);
   const nowhere = await office.post('/office/codes/new', { ...filled, store: '', code: '', intent: 'save' });
   expect(nowhere.status).toBe(400);
   const all = await nowhere.text();
   expect(all).toContain('Choose a store.');
-  expect(all).toContain('Code must be 3 to 20 uppercase letters and digits.');
+  expect(all).toContain('Code must be 3 to 30 letters, digits, hyphens, or underscores.');
 });
 
 test('the same code at the same store is warned of, and saved when the editor has seen that', async () => {
@@ -149,6 +149,33 @@ test('the same code at the same store is warned of, and saved when the editor ha
   expect((await office.post('/office/codes/new', { ...twice, 'same-seen': 'HARVEST20' })).status).toBe(302);
   const same = await office.get('/office/codes/same?store=1&codes=harvest20,NOPE');
   expect(((await same.json()) as { same: unknown[] }).same).toHaveLength(2);
+});
+
+test('a code is kept as it was typed, and is the same in any other case', async () => {
+  const { site, office } = await editorAt();
+  const mixed = { ...filled, code: 'Pear-15_Off' };
+  const added = await office.post('/office/codes/new', { ...mixed, intent: 'publish' });
+  const path = added.headers.get('location')!.replace(/\?.*/, '');
+  const page = await (await site.get(path.replace('/office', ''))).text();
+  for (const shown of ['>Pear-15_Off</code>', '"identifier":"Pear-15_Off"']) expect(page).toContain(shown);
+
+  const again = { ...mixed, code: 'PEAR-15_off', intent: 'save' };
+  const html = await (await office.post('/office/codes/new', again)).text();
+  expect(html).toContain('This store already has Pear-15_Off (published).');
+  // Seen as either of the two.
+  for (const seen of [hidden(html, 'same-seen'), 'Pear-15_Off'])
+    expect((await office.post('/office/codes/new', { ...again, 'same-seen': seen })).status).toBe(302);
+  expect((await office.post('/office/codes/new', { ...again, code: 'PEAR15_OFF' })).status).toBe(302);
+});
+
+test('another case of a code’s own letters is no other code', async () => {
+  const { office } = await editorAt();
+  const added = await office.post('/office/codes/new', { ...filled, intent: 'save' });
+  const path = added.headers.get('location')!.replace(/\?.*/, '');
+  const version = hidden(await (await office.get(path)).text(), 'version');
+  const saved = await office.post(path, { ...filled, code: 'Pear15', version, intent: 'save' });
+  expect(saved.status).toBe(302);
+  expect(await (await office.get(path)).text()).toContain('value="Pear15"');
 });
 
 test('of two editors, the later one sees what the other changed, and nothing is lost', async () => {

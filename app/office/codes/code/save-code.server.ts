@@ -10,6 +10,7 @@ import {
 } from '../../../data/codes/office/office-code.server.ts';
 import { codeKind, createCodes } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
+import { foldCode } from '../../../domain/code-text.ts';
 import { allCodeFields, type CodeFields } from '../../../records/code.ts';
 import { codeSchemaAt } from '../../../records/code-rules.ts';
 import { type FormResult, fieldErrors } from '../../ui/form/form-result.ts';
@@ -61,7 +62,7 @@ export async function saveCodeFromForm(db: Database, stored: OfficeCode, form: F
   const fits = codeSchemaAt(store).safeParse({ ...current, ...typed, status });
   const wrong = problemsOf(fits.error, errors);
   if (wrong || !fits.success) return formAgain({ values, errors: {}, ...wrong });
-  if (fits.data.code !== current.code) {
+  if (foldCode(fits.data.code) !== foldCode(current.code)) {
     const same = await refusalOfSame(db, { storeId: store.id, code: fits.data.code, id }, form);
     if (same) return formAgain({ values, ...same });
   }
@@ -103,7 +104,8 @@ async function refusalOfSame(
   { storeId, code, id }: { readonly storeId: number; readonly code: string; readonly id?: number },
   form: FormData,
 ) {
-  if (form.getAll(SAME_SEEN_FIELD).includes(code)) return undefined;
+  const seen = form.getAll(SAME_SEEN_FIELD).map((each) => foldCode(String(each)));
+  if (seen.includes(foldCode(code))) return undefined;
   const [same] = (await listSameCodes(db, storeId, [code])).filter((each) => each.id !== id);
   if (!same) return undefined;
   return {

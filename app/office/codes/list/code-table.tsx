@@ -1,4 +1,6 @@
 import type { OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
+import { sizeOfCode } from '../../../ui/ticket/code-size.ts';
+import { CodeText } from '../../../ui/ticket/code-text.tsx';
 import { formatCount } from '../../../words/counts.ts';
 import { endsText } from '../../../words/last-day.ts';
 import { codeStateOf } from '../../../words/office/code-states.ts';
@@ -21,7 +23,11 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
       rows={rows}
       idOf={({ card }) => card.id}
       titleHead="Code"
-      titleOf={({ card }) => <span className={styles.code}>{card.code}</span>}
+      titleOf={({ card }) => (
+        <span className={styles.code} data-size={sizeOfCode(card.code)}>
+          <CodeText text={card.code} />
+        </span>
+      )}
       linkOf={({ card }) => `/office/codes/${card.id}`}
       {...(isSelectable && { selectLabel: nameOf })}
       columns={[

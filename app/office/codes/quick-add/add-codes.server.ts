@@ -117,5 +117,5 @@ function newCodeOf(
 }
 
 function nameOf({ code }: QuickCells): string {
-  return code.trim().toUpperCase();
+  return code.trim();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { fitsCode } from '../../../domain/code-text.ts';
 import {
   findRepeats,
   MAX_LINES,
@@ -138,6 +139,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           id="quick-lines"
           ref={paste}
           name="paste"
+          autoCapitalize="none"
           rows={6}
           defaultValue={result?.paste}
           placeholder={'SAVE5, $5 off, $35, Dec 31\nFRESH15, 15% off produce, min $50, no end'}
@@ -212,6 +214,6 @@ function focusFault(place: HTMLElement): boolean {
 
 /** The codes on the lines, without texts that can't be codes. */
 function namesOf(lines: readonly QuickLine[]): string[] {
-  const names = lines.map(({ cells }) => cells.code.trim().toUpperCase());
-  return [...new Set(names.filter((name) => /^[A-Z0-9]{3,20}$/.test(name)))].slice(0, MAX_LINES);
+  const names = lines.map(({ cells }) => cells.code.trim());
+  return [...new Set(names.filter(fitsCode))].slice(0, MAX_LINES);
 }

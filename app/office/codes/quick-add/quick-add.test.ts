@@ -66,10 +66,11 @@ test('pasted lines are read, shown, and added, without JavaScript', async () => 
 });
 
 test.each([
-  ['a line that is not understood', [row('GOOD11'), row('BAD-11')], '1', 'Fix the marked lines'],
+  ['a line that is not understood', [row('GOOD11'), row('BAD.11')], '1', 'Fix the marked lines'],
   ['the same code twice', [row('TWICE1'), row('twice1')], '1', 'Fix the marked lines'],
   ['no store', [row('GOOD11')], '', 'Choose the store'],
   ['a code that the store has', [row('GOOD11'), row('HARVEST20')], '1', 'already has some of these codes'],
+  ['it in another case', [row('GOOD11'), row('Harvest20')], '1', 'already has some of these codes'],
 ])('%s: nothing is added, and everything is still there', async (_, rows, store, problem) => {
   const { office } = await editorAt();
   const refused = await office.post(path, { store, ...fieldsOf(rows), intent: 'publish' });
@@ -82,7 +83,7 @@ test.each([
 
 test('lines that are left out are not added, and a known code is once it was seen', async () => {
   const { office } = await editorAt();
-  const rows = [row('GOOD11'), row('BAD-11'), row('HARVEST20')];
+  const rows = [row('GOOD11'), row('BAD.11'), row('HARVEST20')];
   const added = await office.post(path, {
     store: '1',
     ...fieldsOf(rows),
@@ -94,6 +95,15 @@ test('lines that are left out are not added, and a known code is once it was see
   const drafts = await (await office.get('/office/codes?store=1&status=draft')).text();
   expect(drafts).toContain('>GOOD11<');
   expect(drafts).toContain('>HARVEST20<');
+});
+
+test('codes are kept as they were pasted', async () => {
+  const { office } = await editorAt();
+  const rows = [row('Save-10_Pears'), row('mixedCase')];
+  await office.post(path, { store: '1', ...fieldsOf(rows), intent: 'publish' });
+  const list = await (await office.get('/office/codes?store=1')).text();
+  expect(list).toContain('>Save-10_Pears<');
+  expect(list).toContain('>mixedCase<');
 });
 
 test('whom a code is for is kept with it', async () => {

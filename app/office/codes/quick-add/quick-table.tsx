@@ -1,4 +1,5 @@
 import type { SameCode } from '../../../data/codes/office/office-code.server.ts';
+import { foldCode } from '../../../domain/code-text.ts';
 import {
   findRepeats,
   type QuickPart,
@@ -70,7 +71,7 @@ interface LineProps {
 
 function Line({ line: { cells, isLeftOut }, index, today, repeats, same, onChange }: LineProps) {
   const { code, problems } = readCells(cells, today);
-  const known = same.find((each) => each.code === cells.code.trim().toUpperCase());
+  const known = same.find((each) => foldCode(each.code) === foldCode(cells.code.trim()));
   const isWrong = (part: QuickPart) =>
     !isLeftOut && (problems[part] !== undefined || (part === 'code' && repeats !== undefined));
   const message = `line-${index}`;
@@ -86,6 +87,7 @@ function Line({ line: { cells, isLeftOut }, index, today, repeats, same, onChang
             name={partFields[part]}
             value={cells[part]}
             autoComplete="off"
+            autoCapitalize="none"
             aria-label={`${partWords[part]}, line ${index + 1}`}
             aria-invalid={isWrong(part) || undefined}
             aria-describedby={message}

@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Sa
   const { db } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const storeId = Number(searchParams.get('store'));
-  const codes = (searchParams.get('codes') ?? '').toUpperCase().split(',').filter(Boolean);
+  const codes = (searchParams.get('codes') ?? '').split(',').filter(Boolean);
   if (!Number.isSafeInteger(storeId)) return { same: [] };
   return { same: await listSameCodes(db, storeId, codes.slice(0, MAX_LINES)) };
 }

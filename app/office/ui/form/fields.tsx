@@ -57,6 +57,7 @@ export interface TextFieldProps extends FieldProps {
   readonly inputMode?: 'decimal' | 'numeric' | 'text';
   readonly maxLength?: number;
   readonly autoComplete?: string;
+  readonly autoCapitalize?: 'none' | undefined;
   /** Printed before the field: "$". */
   readonly prefix?: string;
   /** Printed after it: "%". */
@@ -68,12 +69,14 @@ export interface TextFieldProps extends FieldProps {
 
 /** One line of text, a day, an amount. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', inputMode, maxLength, autoComplete = 'off', list, ...rest } = props;
+  const { type = 'text', inputMode, maxLength, autoComplete = 'off', autoCapitalize, list, ...rest } = props;
   const { prefix, suffix, isShort, ...row } = rest;
   return (
     <FieldRow {...row}>
       {(control) => {
-        const input = <input {...control} {...{ type, inputMode, maxLength, autoComplete, list }} />;
+        const input = (
+          <input {...control} {...{ type, inputMode, maxLength, autoComplete, autoCapitalize, list }} />
+        );
         if (!prefix && !suffix && !isShort) return input;
         return (
           <span className={styles.affixed} data-short={isShort ? '' : undefined}>

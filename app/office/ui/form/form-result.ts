@@ -34,8 +34,8 @@ export interface ConflictField {
 }
 
 /**
- * The errors of a record's schema beside the fields of its form. Its messages go after a label: "Code must be 3 to 20
- * uppercase letters and digits."
+ * The errors of a record's schema beside the fields of its form. Its messages go after a label: "Code must be 3 to 30
+ * letters, digits, hyphens, or underscores."
  */
 export function fieldErrors(error: z.ZodError, fields: Fields): Pick<FormResult, 'errors' | 'problem'> {
   const placed = new Map(listFields(fields).map((field) => [field.path, field]));

@@ -56,6 +56,9 @@ export function RecordField({ field, ...given }: RecordFieldProps) {
       return <TextField type="email" {...shared} />;
     case 'names':
       return <TextField {...shared} />;
+    case 'pattern':
+      // The case that was typed is kept, so a phone's keyboard must not begin with a capital.
+      return <TextField autoCapitalize="none" {...text} />;
     default:
       return rows === undefined ? <TextField {...text} /> : <TextAreaField {...text} rows={rows} />;
   }
