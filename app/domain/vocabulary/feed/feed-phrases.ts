@@ -23,17 +23,17 @@ export type Condition = (typeof conditions)[number];
 const DATE =
   '(?:\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|midnight|sunday|monday|tuesday|wednesday|thursday|friday|saturday)';
 
+const UNTIL =
+  '(?:(?:offer |sale )?(?:ends|expires|valid|good)(?: now)? ?(?:on|through|thru|until|till|by|at)?|through|thru|until|till)';
+const ENDS = new RegExp(`\\b${UNTIL} ?${DATE}\\b`, 'gi'); // Bounded: nothing in it repeats but a month's letters.
+
 /** Says nothing of what a code gives. */
 export const noise: readonly RegExp[] = [
   /\b(?:with|w\/|using|use|enter|apply)\s?(?:the )?(?:promo |coupon |discount |offer |checkout )?code:? ?"?[a-z0-9_-]{3,30}"?(?: at checkout| online)?/gi,
   /\b(?:promo|coupon|discount|offer) code:? ?"?[A-Z0-9_-]{3,30}"?/g,
   /\bcode:? [A-Z0-9_-]{3,30}\b/g,
   /^[A-Z][A-Z0-9_-]{2,29}: /g,
-  new RegExp(
-    `\\b(?:offer |sale )?(?:ends|expires|valid|good)(?: now)? ?(?:on|through|thru|until|till|by|at)? ?${DATE}\\b`,
-    'gi',
-  ),
-  new RegExp(`\\b(?:through|thru|until|till) ${DATE}\\b`, 'gi'),
+  ENDS,
   /\b(?:at checkout|limited time(?: only| offer)?|for a limited time(?: only)?|while (?:supplies|stocks?) lasts?|(?:some )?(?:terms|restrictions|conditions|exclusions)(?: and (?:conditions|restrictions|exclusions))?(?: may)? apply|see (?:site|website) for details|shop now|order now|buy now|don['’]t miss out|hurry|exclusive offer|special offer|online exclusive|web exclusive|act (?:now|fast)|(?:, )?cancel anytime|no code needed|no kidding|shop today)\b/gi,
   /\b(?:flat|enjoy|receive|score|coupon|all-new|standard|take|grab|claim|unlock|extra|additional|right now|an? extra|instantly|now|online)\b/gi,
 ];

@@ -106,8 +106,8 @@ function readText(text: string): Benefit | undefined {
   const bare = [...noise, ...conditionWords.map(([, words]) => words)].reduce(without, simple);
   if (unsure.some((words) => words.test(bare))) return undefined;
   const plain = bare
-    .split(/[.;!|()[\]\n:*]+(?=\s|$)|[()|!]|\s[-–—]\s/)
-    .map((segment) => segment.replace(/^[\s,&+-]+|[\s,&-]+$/g, ''))
+    .split(/[.;!|()[\]\n:*](?=[\s.;!|()[\]:*]|$)|[()|!]|\s[-–—]\s/)
+    .map((segment) => segment.replace(/^[\s,&+-]+|(?<![\s,&-])[\s,&-]+$/g, ''))
     .filter((segment) => segment !== '' && limiting.test(segment));
   const benefit = readBenefit(plain.join(' '));
   if ('problem' in benefit || benefit.kind === 'other') return undefined;
