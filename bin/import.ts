@@ -47,6 +47,7 @@ await command(USAGE, { atLeast: 1, atMost: 1_000 }, async (words, config) => {
         mayCreateStores: flags.mayCreateStores,
         isWhole: flags.isWhole,
         isDryRun: flags.isDryRun,
+        now: Date.now,
       },
       { actor: { process: 'import' }, now: Date.now() },
     );

@@ -32,6 +32,7 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
   /** The time zone of stores that are added. */
   readonly siteZone: string;
+  readonly now: () => number;
 }
 
 export interface ImportResult extends Counts {
@@ -85,7 +86,7 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
   const { missing, problem } = isAll
     ? await proposeMissing(db, run, { before, has, gone: counts.gone }, by)
     : { missing: 0, problem: null };
-  if (!isDryRun) await finishRun(db, id, { counts: { ...counts, missing }, error: problem }, Date.now());
+  if (!isDryRun) await finishRun(db, id, { counts: { ...counts, missing }, error: problem }, options.now());
   const refusals = [...survey.refused, ...applied.refused]
     .map(({ row, id: feedId, reason }) => ({ row, id: feedId, reason }))
     .sort((one, other) => one.row - other.row);

@@ -54,6 +54,7 @@ export function feed(rows: readonly Row[], options: Partial<ImportOptions> = {})
     isWhole: false,
     isDryRun: false,
     siteZone: 'America/New_York',
+    now: () => NOON,
     ...options,
   };
 }

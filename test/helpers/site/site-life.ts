@@ -40,6 +40,7 @@ import { recordSearchMisses } from '../../../app/data/visitors/search-misses.ser
 import { DAY_MS, dayOf, HOUR_MS } from '../../../app/domain/time/days.ts';
 import { queueMail } from '../../../app/mail/outbox.server.ts';
 import { NOON } from '../data/sample-database.ts';
+import { read } from '../imports/feed-site.ts';
 import { addSession } from '../office/office.ts';
 
 const by = (minutes: number) => ({ actor: { personId: 1 }, now: NOON + minutes * 60_000 }) as const;
@@ -67,6 +68,24 @@ export async function liveADay(db: Database): Promise<void> {
   await testCodes(db);
   await visit(db);
   await runOffice(db);
+  await importFeeds(db);
+}
+
+/** A feed lists codes, an editor changes one of them, and the feed changes it, too. */
+async function importFeeds(db: Database) {
+  const rows = [
+    { id: '1', merchant_name: 'Corner' },
+    { id: '2', merchant_name: 'Corner', code: '' },
+    { id: '3', merchant_id: '9', merchant_name: 'Nobody’s' },
+  ];
+  await read(db, rows);
+  const { id } = await db
+    .selectFrom('code')
+    .select('id')
+    .where('source', '=', 'fmtc')
+    .executeTakeFirstOrThrow();
+  await updateRecord(db, codeKind, { id, version: 1, changes: { expires: '2026-08-31' } }, by(300));
+  await read(db, [{ ...rows[0], end_date: '2026-09-30' }]);
 }
 
 async function edit(db: Database) {
