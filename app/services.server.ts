@@ -22,6 +22,8 @@ export interface Services {
   readonly secretKey: Uint8Array;
   /** Call this after a commit that queued mail, so the mail goes out at once. */
   readonly mailQueued: () => void;
+  /** Call this after a commit that left an import to read, apply, or undo. */
+  readonly importWaits: () => void;
   /** Counts a request of an IP address. Returns 0 if it's allowed, else the seconds to wait. */
   readonly takeRate: (name: RateName, address: string) => Promise<number>;
   /** Draws a picture for link previews as PNG; undefined if the queue is full. */

@@ -116,6 +116,9 @@ function linesOf(result: ImportResult, isDryRun: boolean): string[] {
     ...(missing > 0 ? [`${missing} codes of ${source} aren’t in the file.`] : []),
     ...(problem ? [problem] : []),
     ...refusals.slice(0, SHOWN_REFUSALS).map(({ row, reason }) => `Row ${row} refused: ${reason}`),
+    ...(refusals.some(({ reason }) => reason.startsWith('We have no store'))
+      ? ['Name stores with --store "FEED_STORE=SLUG", or add them with --create-stores.']
+      : []),
     ...(refusals.length > SHOWN_REFUSALS
       ? [`… and ${refusals.length - SHOWN_REFUSALS} more refused rows.`]
       : []),

@@ -13,7 +13,12 @@ const WAIT_MS = 60_000;
  */
 const ROWS = 150;
 /** The same for tables with long texts and pictures. */
-const FEWER_ROWS: Readonly<Record<string, number>> = { proof: 4, post: 50, outbox: 100 };
+const FEWER_ROWS: Readonly<Record<string, number>> = {
+  proof: 4,
+  import_part: 1,
+  post: 50,
+  outbox: 100,
+};
 
 /** Why nothing was copied, in one sentence. */
 export class CopyError extends Error {}

@@ -18,6 +18,7 @@ import { createProofEncoder } from './proofs/proof-encoder.ts';
 /** What a part provides to those that are made after it. */
 interface SiteEvents {
   readonly 'mail-queued': [];
+  readonly 'import-waits': [];
   /** Called when the pages that show a code must be dropped. */
   readonly 'ticket-changed': [codeId: number];
 }

@@ -26,6 +26,7 @@ export function createServices(config: Config, parts: Parts, facts: ProcessFacts
     secretKey,
     ticketChanged: dropChangedTickets({ now, drop: (codeId) => void events.emit('ticket-changed', codeId) }),
     mailQueued: () => void events.emit('mail-queued'),
+    importWaits: () => void events.emit('import-waits'),
     async takeRate(name, address) {
       const seconds = config.RATE_LIMIT === 'off' ? 0 : await rateLimit.take(name, address);
       if (seconds > 0) metrics?.countRateLimited(name);

@@ -11,6 +11,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { SEND_OUTBOX } from './jobs/send-outbox.ts';
 import { jobsOf } from './jobs/site-jobs.ts';
+import { WORK_ON_IMPORTS } from './jobs/work-on-imports.ts';
 import { listen } from './listen.ts';
 import { standardOutput } from './log/output.ts';
 import { notesOf, publicAddress } from './notes.ts';
@@ -118,6 +119,7 @@ export async function startSite(
   facts.jobs = jobsOf(services, { log, since: parts.since });
   const jobs = startJobs(facts.jobs, { db, now, logError, onRun: metrics?.countJobRun });
   events.on('mail-queued', () => jobs.wake(SEND_OUTBOX));
+  events.on('import-waits', () => jobs.wake(WORK_ON_IMPORTS));
   const notes = await notesOf({ config, db, now: now(), sampleLoaded: parts.sampleLoaded, url });
 
   let stopped: Promise<void> | undefined;

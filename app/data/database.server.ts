@@ -47,6 +47,8 @@ export interface Tables {
   subscriber_store: mail.SubscriberStoreTable;
   outbox: mail.OutboxTable;
   import_run: imports.ImportRunTable;
+  import_part: imports.ImportPartTable;
+  import_preview: imports.ImportPreviewTable;
   import_reject: imports.ImportRejectTable;
   import_row: imports.ImportRowTable;
   import_store: imports.ImportStoreTable;

@@ -69,6 +69,7 @@ async function openSite() {
     ticketChanged: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},
+    importWaits: () => {},
     takeRate: async () => 0,
     draw: async () => undefined,
     encodeProof: async () => ({ refused: 'busy' }),

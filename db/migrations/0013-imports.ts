@@ -2,15 +2,42 @@ import type { Kysely } from 'kysely';
 import { runStatements } from './baseline/run.ts';
 import type { TableSyntax } from './baseline/table-syntax.ts';
 
-/** What feeds listed, which stores they mean, and what they propose to editors. */
+/** Imports from their upload on: what feeds listed, which stores they mean, and what they propose to editors. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, {
-    both: ({ id, time, end, endKeyed }: TableSyntax) => [
+    both: ({ id, time, bytes, end, endKeyed }: TableSyntax) => [
       ...['rows_unchanged', 'rows_held', 'rows_gone', 'rows_missing'].map(
         (name) => `ALTER TABLE import_run ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`,
       ),
       `ALTER TABLE import_run ADD COLUMN file_name TEXT NOT NULL DEFAULT ''`,
       `ALTER TABLE import_run ADD COLUMN file_hash TEXT NOT NULL DEFAULT ''`,
+      `ALTER TABLE import_run ADD COLUMN state TEXT NOT NULL DEFAULT 'done'
+        CHECK (state IN ('uploading', 'reading', 'ready', 'applying', 'done', 'failed', 'undoing', 'undone'))`,
+      `ALTER TABLE import_run ADD COLUMN person_id INTEGER REFERENCES person (id)`,
+      `ALTER TABLE import_run ADD COLUMN file_bytes INTEGER NOT NULL DEFAULT 0`,
+      // How many rows are done of those to do, while it's read or applied.
+      ...['rows_todo', 'rows_done'].map(
+        (name) => `ALTER TABLE import_run ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`,
+      ),
+      // What its person chose, and what it found to say: JSON.
+      `ALTER TABLE import_run ADD COLUMN choices TEXT NOT NULL DEFAULT '{}'`,
+      `ALTER TABLE import_run ADD COLUMN notes TEXT NOT NULL DEFAULT '{}'`,
+      // An uploaded file, in parts that are gzip each.
+      `CREATE TABLE import_part (
+        run_id INTEGER NOT NULL REFERENCES import_run (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        bytes ${bytes} NOT NULL,
+        size INTEGER NOT NULL,
+        PRIMARY KEY (run_id, number)
+      ) ${endKeyed}`,
+      // What applying would do. A missing code isn't a row of the file. The detail is JSON.
+      `CREATE TABLE import_preview (
+        run_id INTEGER NOT NULL REFERENCES import_run (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        outcome TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        PRIMARY KEY (run_id, outcome, number)
+      ) ${endKeyed}`,
       // The newest state of each row that a source has listed. A row is a code of ours, or it's held: never both.
       `CREATE TABLE import_row (
         source TEXT NOT NULL,

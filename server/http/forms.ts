@@ -15,11 +15,9 @@ const MULTIPART = 'multipart/form-data';
 
 /** More fields than the longest list in the office has. The platform takes seconds to parse some hundred thousand. */
 const MOST_FIELDS = 10_000;
-/**
- * A field of `multipart/form-data` takes four lines, and each line a microsecond. A picture contains some by chance.
- */
-const MOST_LINES = 1_000;
-const LINE_BYTES = 1024;
+/** More files and fields than any form has, and more than a browser writes before one. Each line takes a microsecond. */
+const MOST_PARTS = 250;
+const PART_HEAD_BYTES = 1024;
 
 /** Whether there is a body to wait for; a beacon has none. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
@@ -63,8 +61,9 @@ export async function takeForm(
   if (encoding !== 'identity') return NO_FORM;
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType))
     return hasMore(bytes, '&', MOST_FIELDS - 1) ? TOO_MANY_FIELDS : { bytes, contentType: URL_ENCODED };
-  if (!/^multipart\/form-data\s*;.*\bboundary=("[^"]+"|[^\s;"]+)/i.test(contentType)) return NO_FORM;
-  if (hasMore(bytes, '\r\n', MOST_LINES + bytes.length / LINE_BYTES)) return TOO_MANY_FIELDS;
+  const [, boundary] = /^multipart\/form-data\s*;.*\bboundary=("[^"]+"|[^\s;"]+)/i.exec(contentType) ?? [];
+  if (boundary === undefined) return NO_FORM;
+  if (hasManyParts(bytes, `--${boundary.replaceAll('"', '')}`)) return TOO_MANY_FIELDS;
   const form = { bytes, contentType };
   return (await isReadable(form)) ? form : BROKEN;
 }
@@ -84,6 +83,18 @@ const BROKEN: Refusal = {
   status: 400,
   message: 'This form couldn’t be read. Go back, reload the page, and send it again.',
 };
+
+/** Whether a body has more parts, or more before one of them, than a form has. What a part holds costs next to nothing. */
+function hasManyParts(bytes: Buffer, delimiter: string): boolean {
+  let at = bytes.indexOf(delimiter);
+  for (let parts = 1; at >= 0; parts += 1) {
+    const blank = bytes.indexOf('\r\n\r\n', at);
+    const end = blank < 0 ? bytes.length : blank;
+    if (parts > MOST_PARTS || end - at > PART_HEAD_BYTES) return true;
+    at = bytes.indexOf(delimiter, end);
+  }
+  return false;
+}
 
 /** Parses it as an action will, by the platform's own parser. @throws on a broken form, which `takeForm` refuses */
 export function fieldsOf({ bytes, contentType }: FormBody): Promise<FormData> {

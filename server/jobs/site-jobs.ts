@@ -17,6 +17,7 @@ import {
   rewriteSearchTextsJob,
 } from './upkeep-jobs.ts';
 import { weeklyDigestJob } from './weekly-digest.ts';
+import { workOnImportsJob } from './work-on-imports.ts';
 
 /** The background work of a site; `since` is when it began (epoch ms). */
 export function jobsOf(services: Services, { log, since }: { log: Logger; since: number }): Job[] {
@@ -34,6 +35,7 @@ export function jobsOf(services: Services, { log, since }: { log: Logger; since:
     correctChancesJob(parts),
     weeklyDigestJob(parts),
     dailyQueueNewsJob(parts),
+    workOnImportsJob({ db, log, config }),
     ...(SMTP_URL ? [sendOutboxJob(parts, createDelivery({ smtpUrl: SMTP_URL, from, siteUrl }))] : []),
   ];
 }

@@ -6,8 +6,8 @@ import type { Answer } from './answers.ts';
 
 /** Pages come first where there are few processors (0 is usual, 19 the least urgent). */
 const NICENESS = 10;
-/** Enough for each of them; without a limit the heap takes all it can get before it is cleared. */
-const HEAP_LIMITS = ['--max-old-space-size=96', '--max-semi-space-size=4'];
+/** Enough for most; without a limit the heap takes all it can get before it is cleared. */
+const HEAP_MB = 96;
 
 interface WorkerOptions {
   /** The file of the process (`programFile`), which calls `answerWith`. */
@@ -16,6 +16,7 @@ interface WorkerOptions {
   readonly stuckMs: number;
   /** How long the process waits for the next request. Without it, each request gets a process of its own. */
   readonly idleMs?: number;
+  readonly heapMb?: number;
   /** What becomes of its complaints. */
   readonly stderr: 'inherit' | 'ignore';
   /** What those are told who wait when it's stopped. */
@@ -93,12 +94,16 @@ export class ProcessWorker<Request extends object, Result> {
   }
 
   #start(): ChildProcess {
-    const { program, stderr } = this.#options;
+    const { program, stderr, heapMb = HEAP_MB } = this.#options;
     const child = fork(program, {
       // Sends bytes as bytes. The empty environment keeps the server's secrets out.
       serialization: 'advanced',
       env: {},
-      execArgv: ['--disable-warning=ExperimentalWarning', ...HEAP_LIMITS],
+      execArgv: [
+        '--disable-warning=ExperimentalWarning',
+        `--max-old-space-size=${heapMb}`,
+        '--max-semi-space-size=4',
+      ],
       stdio: ['ignore', 'ignore', stderr, 'ipc'],
     });
     child.on('error', () => {});

@@ -4,7 +4,8 @@ import type { Database } from '../database.server.ts';
 /** Who makes a change: a person, or an automatic process. */
 export type Actor =
   | { readonly personId: number }
-  | { readonly process: 'sample' | 'import' | 'command' | 'restore' };
+  | { readonly process: 'sample' | 'command' | 'restore' }
+  | { readonly process: 'import'; readonly run?: number };
 
 /** Who makes a change, and when (epoch ms). */
 export interface ChangeBy {
@@ -69,7 +70,7 @@ async function insertLine(
       process: 'process' in by.actor ? by.actor.process : null,
       action,
       subject,
-      detail: JSON.stringify(detail),
+      detail: JSON.stringify('run' in by.actor ? { ...detail, run: by.actor.run } : detail),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -6,12 +6,12 @@ import type { ChangeBy } from '../audit/audit.server.ts';
 import { editRecords } from '../changes/edit-records.server.ts';
 import { codeKind, createCodes, type NewCode } from '../codes/write-codes.server.ts';
 import { noteListings } from '../codes/write-tests.server.ts';
-import type { DatabaseTransaction } from '../database.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { FeedCode } from './feed-code.ts';
 import { proposeFromFeed } from './feed-proposals.server.ts';
 import { followFeed } from './follow-feed.server.ts';
 import { findKnownRows, type KnownRow, keepRows, type RowToKeep } from './import-rows.server.ts';
-import type { Applied, ImportRun, Outcome, ReadRow, Refused, StoreAt } from './import-run.ts';
+import type { Applied, ImportRun, ReadRow, ReportedRow, StoreAt } from './import-run.ts';
 import { findSameCode, isSameOffer, keyOfCode } from './same-code.server.ts';
 
 /** A row with all that was decided before anything of ours was looked at. */
@@ -26,6 +26,7 @@ type Verdict =
       readonly outcome: Applied;
       readonly code?: number | string;
       readonly held?: HeldReason;
+      readonly changes?: ReportedRow['changes'];
     };
 
 /** What a batch has done so far. */
@@ -37,18 +38,13 @@ interface Batch {
   readonly added: Map<string, { readonly code: FeedCode; readonly record: NewCode }>;
 }
 
-export interface AppliedRows {
-  readonly outcomes: readonly Outcome[];
-  readonly refused: readonly Refused[];
-}
-
 /** Applies a few rows in the transaction that is given: codes, what is stored of the rows, proposals, and refusals. */
 export async function applyRows(
   transaction: DatabaseTransaction,
   run: ImportRun,
   rows: readonly DecidedRow[],
   by: ChangeBy,
-): Promise<AppliedRows> {
+): Promise<ReportedRow[]> {
   const ids = rows.map(({ row }) => row.id);
   const known = await findKnownRows(transaction, run.source, ids);
   const batch: Batch = { transaction, run, by, added: new Map() };
@@ -56,19 +52,23 @@ export async function applyRows(
   for (const decided of rows) verdicts.push(await judge(batch, decided, known.get(decided.row.id)));
   const idsOf = await addCodes(batch);
   const kept: RowToKeep[] = [];
-  const refused: Refused[] = [];
+  const reported: ReportedRow[] = [];
   for (const [index, verdict] of verdicts.entries()) {
-    const { row, hash, number } = rows[index]!;
-    if (verdict.outcome === 'refused') refused.push({ row: number, id: row.id, reason: verdict.reason });
-    else {
-      const { outcome, code, held = null } = verdict;
-      const codeId = typeof code === 'string' ? (idsOf.get(code) ?? null) : (code ?? null);
-      kept.push({ row, hash, codeId, held, outcome });
+    const { row, hash, number, store, decision } = rows[index]!;
+    const { outcome } = verdict;
+    const stated = decision.kind === 'code' ? decision.code : undefined;
+    if (outcome === 'refused') {
+      reported.push({ number, row, store, outcome, why: verdict.reason });
+      continue;
     }
+    const { code, held = null, changes } = verdict;
+    const codeId = typeof code === 'string' ? (idsOf.get(code) ?? null) : (code ?? null);
+    kept.push({ row, hash, codeId, held, outcome });
+    reported.push({ number, row, store, outcome, held, code: stated, codeId, changes });
   }
   await keepRows(transaction, run, kept, by.now);
-  await keepRefused(transaction, run, refused, rows);
-  return { outcomes: verdicts.map(({ outcome }) => outcome), refused };
+  if (!run.dry) await keepRefused(transaction, run.id, reported);
+  return reported;
 }
 
 async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefined): Promise<Verdict> {
@@ -86,8 +86,8 @@ async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefi
   const problem = problemOf(code, store!, by);
   if (problem) return { outcome: 'refused', reason: problem };
   if (codeId !== undefined) {
-    const outcome = await followFeed(transaction, run, { codeId, feedId: row.id, code }, by);
-    return { outcome, code: codeId };
+    const followed = await followFeed(transaction, run, { codeId, feedId: row.id, code }, by);
+    return { ...followed, code: codeId };
   }
   return addOrJoin(batch, decided, code);
 }
@@ -140,7 +140,7 @@ async function takeAway(
     return 'unchanged';
   }
   const bulk = { action: 'withdraw', ids: [codeId], changes: { status: 'withdrawn' as const } };
-  await editRecords(transaction, codeKind, { ...bulk, detail: { source: run.source, run: run.id } }, by);
+  await editRecords(transaction, codeKind, { ...bulk, detail: { source: run.source } }, by);
   return 'gone';
 }
 
@@ -156,17 +156,17 @@ async function addCodes({ transaction, run, added, by }: Batch): Promise<Map<str
   return new Map(additions.map(([key], index) => [key, ids[index]!]));
 }
 
-async function keepRefused(
-  transaction: DatabaseTransaction,
-  run: ImportRun,
-  refused: readonly Refused[],
-  rows: readonly DecidedRow[],
+/** Keeps the refused ones of these rows, for somebody to mend. */
+export async function keepRefused(
+  transaction: Database,
+  runId: number,
+  rows: readonly Pick<ReportedRow, 'number' | 'row' | 'outcome' | 'why'>[],
 ): Promise<void> {
-  if (refused.length === 0 || run.dry) return;
-  const byNumber = new Map(rows.map((each) => [each.number, each.row]));
-  const values = refused.map(({ row, reason }) => ({
-    ...{ import_run_id: run.id, row_number: row, reason },
-    record: JSON.stringify(byNumber.get(row)),
-  }));
-  await transaction.insertInto('import_reject').values(values).execute();
+  const values = rows
+    .filter(({ outcome }) => outcome === 'refused')
+    .map(({ number, row, why }) => ({
+      ...{ import_run_id: runId, row_number: number, reason: why! },
+      record: JSON.stringify(row),
+    }));
+  if (values.length > 0) await transaction.insertInto('import_reject').values(values).execute();
 }

@@ -27,5 +27,5 @@ export function decideRow(read: ReadRow, rules: DateRules, now: number): Decided
 
 function unknownStore({ row: { store } }: ReadRow): string {
   const name = [store.name, store.id && `(${store.id})`].filter(Boolean).join(' ');
-  return `We have no store for ${name}. Name one with --store "${store.id || store.name}=SLUG", or add it with --create-stores.`;
+  return `We have no store for ${name}.`;
 }

@@ -6,7 +6,7 @@ import { noteListings } from '../codes/write-tests.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { FeedCode } from './feed-code.ts';
 import { proposeFromFeed } from './feed-proposals.server.ts';
-import type { Applied, ImportRun } from './import-run.ts';
+import type { ImportRun, ReportedRow } from './import-run.ts';
 
 /** A code of ours, and what the row that it belongs to states now. */
 interface Stated {
@@ -14,6 +14,8 @@ interface Stated {
   readonly feedId: string;
   readonly code: FeedCode;
 }
+
+type Followed = Pick<ReportedRow, 'changes'> & { readonly outcome: 'changed' | 'unchanged' };
 
 /** The fields whose change the public history notes. */
 const noted = new Set(['discount', 'terms', 'expires', 'endTime', 'endZone', 'departments', 'scopeWords']);
@@ -27,10 +29,10 @@ export async function followFeed(
   run: ImportRun,
   { codeId, feedId, code }: Stated,
   by: ChangeBy,
-): Promise<Applied> {
+): Promise<Followed> {
   const { fields, row } = (await codeKind.find(transaction, codeId))!;
   const ofPeople = await listPersonFields(transaction, codeId);
-  if (fields.status === 'withdrawn' && ofPeople.has('status')) return 'unchanged';
+  if (fields.status === 'withdrawn' && ofPeople.has('status')) return { outcome: 'unchanged' };
   const { source, source_id } = row as { readonly source: string; readonly source_id: string | null };
   const isOwn = (source === run.source && source_id === feedId) || code.status !== undefined;
   const { startsAt, ...others } = code;
@@ -46,14 +48,20 @@ export async function followFeed(
   }
   const changes: Record<string, unknown> = Object.fromEntries(differing.filter(isFollowed));
   if (isOwn && fields.status === 'withdrawn') changes.status = code.status ?? 'published';
-  if (Object.keys(changes).length === 0) return 'unchanged';
+  if (Object.keys(changes).length === 0) return { outcome: 'unchanged' };
   const bulk = { action: 'update', ids: [codeId], changes };
-  const detail = { source: run.source, run: run.id };
+  const detail = { source: run.source };
   const { ids } = await editRecords(transaction, codeKind, { ...bulk, detail }, by);
-  if (ids.length === 0) return 'unchanged';
+  if (ids.length === 0) return { outcome: 'unchanged' };
   if (Object.keys(changes).some((field) => noted.has(field)))
     await noteListings(transaction, ids, { source: run.sourceName, now: by.now });
-  return 'changed';
+  const before = (field: string) => fields[field as keyof typeof fields];
+  return {
+    outcome: 'changed',
+    changes: Object.fromEntries(
+      Object.entries(changes).map(([field, value]) => [field, [before(field), value]] as const),
+    ),
+  };
 }
 
 /** The fields that a person changed last: a feed doesn't overwrite these. */

@@ -1,4 +1,5 @@
 import type { FeedRow } from '../../imports/feed-row.ts';
+import type { HeldReason } from '../../imports/held.ts';
 import type { FeedCode } from './feed-code.ts';
 
 /** What became of a row. The counts of all rows add up to those that were read. */
@@ -40,6 +41,21 @@ export interface StoreAt {
   readonly website: string;
   readonly zone: string;
   readonly status: 'draft' | 'published' | 'withdrawn';
+}
+
+/** What became of a row, with what a person needs to judge it by. */
+export interface ReportedRow extends Pick<ReadRow, 'number' | 'store'> {
+  /** A row that couldn't be read has nothing but its id. */
+  readonly row: Pick<FeedRow, 'id'> & Partial<FeedRow>;
+  readonly outcome: Outcome;
+  /** Why it's refused, as a sentence. */
+  readonly why?: string;
+  readonly held?: HeldReason | null;
+  /** What it states. */
+  readonly code?: FeedCode | undefined;
+  readonly codeId?: number | null;
+  /** Before and after, by field of the code. */
+  readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>> | undefined;
 }
 
 export interface Refused {

@@ -1,5 +1,6 @@
 import { suggestEmoji, suggestHue, suggestSlug } from '../../domain/office/store-suggestions.ts';
 import type { FeedRow } from '../../imports/feed-row.ts';
+import { FeedError } from '../../imports/reading/feed-error.ts';
 import { foldStoreName } from '../../imports/store-name.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database } from '../database.server.ts';
@@ -32,7 +33,7 @@ export interface StoreFinder {
 /**
  * Reads what a source's stores mean: as the operator names them now, as they were named before, or a store of the same
  * name.
- * @throws Error in a sentence where the operator names a store that we don't have
+ * @throws FeedError where the operator names a store that we don't have
  */
 export async function storeFinder(
   db: Database,
@@ -52,7 +53,8 @@ export async function storeFinder(
   for (const { feed_store, store_id } of mapped) meant.set(feed_store, byId.get(store_id)!);
   for (const [feedStore, slug] of named) {
     const store = stores.find((each) => each.slug === slug);
-    if (!store) throw new Error(`There is no store at /stores/${slug}. Use the last part of its address.`);
+    if (!store)
+      throw new FeedError(`There is no store at /stores/${slug}. Use the last part of its address.`);
     for (const key of [`#${feedStore}`, foldStoreName(feedStore)]) {
       meant.set(key, store);
       learned.set(key, store.id);

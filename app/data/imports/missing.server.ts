@@ -19,20 +19,20 @@ interface Listing {
 
 /**
  * Proposes to withdraw what a whole file no longer lists.
- * @returns how many codes are missing, and why none was proposed
+ * @returns the missing codes, and why none was proposed
  */
 export async function proposeMissing(
   db: Database,
   run: ImportRun,
   { before, has, gone }: Listing,
   by: ChangeBy,
-): Promise<{ readonly missing: number; readonly problem: string | null }> {
+): Promise<{ readonly missing: readonly LiveRow[]; readonly problem: string | null }> {
   const missing = before.filter(({ feedId }) => !has(feedId));
   if (missing.length + gone > before.length * MOST_GONE && missing.length > 0) {
     const problem = `${missing.length + gone} of ${before.length} live codes would go, so none of the missing ones was proposed for withdrawal. Check the file.`;
-    return { missing: missing.length, problem };
+    return { missing, problem };
   }
-  if (run.dry) return { missing: missing.length, problem: null };
+  if (run.dry) return { missing, problem: null };
   for (let from = 0; from < missing.length; from += PROPOSALS_PER_STEP)
     await db.transaction().execute(async (transaction: DatabaseTransaction) => {
       for (const { codeId } of missing.slice(from, from + PROPOSALS_PER_STEP)) {
@@ -40,5 +40,5 @@ export async function proposeMissing(
         await proposeFromFeed(transaction, run, { codeId, kind: 'withdraw', detail }, by.now);
       }
     });
-  return { missing: missing.length, problem: null };
+  return { missing, problem: null };
 }

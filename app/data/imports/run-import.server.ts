@@ -4,10 +4,10 @@ import type { ChangeBy } from '../audit/audit.server.ts';
 import { keepQuiet, raiseCacheVersion } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { transactWithTombstones } from '../tombstones/note-tombstone.server.ts';
-import { type AppliedRows, applyRows, type DecidedRow } from './apply-rows.server.ts';
+import { applyRows, type DecidedRow, keepRefused } from './apply-rows.server.ts';
 import { decideRow } from './decide-row.ts';
-import { listLiveRows, ROWS_PER_STATEMENT, touchRows } from './import-rows.server.ts';
-import type { Counts, ImportRun, Outcome, Refused } from './import-run.ts';
+import { type LiveRow, listLiveRows, ROWS_PER_STATEMENT, touchRows } from './import-rows.server.ts';
+import type { Counts, ImportRun, Refused, ReportedRow } from './import-run.ts';
 import { type StoreFinder, storeFinder } from './import-stores.server.ts';
 import { proposeMissing } from './missing.server.ts';
 import { beginRun, findStoppedRun, finishRun } from './runs.server.ts';
@@ -33,6 +33,20 @@ export interface ImportOptions {
   /** The time zone of stores that are added. */
   readonly siteZone: string;
   readonly now: () => number;
+  /** The run that this is, if it began with an upload. */
+  readonly runId?: number;
+  readonly report?: ImportReport;
+}
+
+/** Hears of an import while it goes on. Each call is awaited. */
+export interface ImportReport {
+  /** All rows were read and compared; these can't be used, and these stores aren't known. */
+  surveyed?(
+    survey: Pick<Survey, 'read' | 'refused' | 'todo'> & { readonly source: string; readonly format: string },
+  ): Promise<void>;
+  /** What became of these rows. */
+  applied?(rows: readonly ReportedRow[]): Promise<void>;
+  missing?(codes: readonly LiveRow[]): Promise<void>;
 }
 
 export interface ImportResult extends Counts {
@@ -71,26 +85,41 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
 
   const { name: fileName, hash: fileHash } = options.file;
   const newRun = { source, format: format.name, fileName, fileHash };
-  const id = isDryRun ? 0 : (stopped ?? (await beginRun(db, newRun, by.now)));
+  const id = isDryRun ? 0 : await beginRun(db, newRun, by.now, stopped ?? options.runId);
   const dry = isDryRun ? new Map() : undefined;
   const run: ImportRun = { id, source, sourceName: sourceNames[source] ?? source, dry };
   const again = await readFeed(options.open(), [format]);
-  const work: Work = { db, run, by, stores, rulesOf, survey };
+  const report = options.report ?? {};
+  await report.surveyed?.({ ...survey, source, format: format.name });
+  const work: Work = { db, run, by: byRun(by, id), stores, rulesOf, survey, report };
   if (!isDryRun) await keepSurvey(work);
-  const applied = await applyTodo(work, again.records);
   const counts = { ...survey.done, read: survey.read };
-  for (const outcome of applied.outcomes) counts[outcome] += 1;
   counts.unchanged += survey.unchanged.length;
   counts.refused += survey.refused.length;
+  const refusals = survey.refused.map(refusalOf);
+  for await (const rows of applyTodo(work, again.records)) {
+    for (const { outcome } of rows) counts[outcome] += 1;
+    refusals.push(...rows.filter(({ outcome }) => outcome === 'refused').map(refusalOf));
+    await report.applied?.(rows);
+  }
   const has = (feedId: string) => survey.numbers.has(feedId);
   const { missing, problem } = isAll
     ? await proposeMissing(db, run, { before, has, gone: counts.gone }, by)
-    : { missing: 0, problem: null };
-  if (!isDryRun) await finishRun(db, id, { counts: { ...counts, missing }, error: problem }, options.now());
-  const refusals = [...survey.refused, ...applied.refused]
-    .map(({ row, id: feedId, reason }) => ({ row, id: feedId, reason }))
-    .sort((one, other) => one.row - other.row);
-  return { ...counts, missing, format: format.name, source, refusals, problem };
+    : { missing: [], problem: null };
+  await report.missing?.(missing);
+  const all = { ...counts, missing: missing.length };
+  if (!isDryRun) await finishRun(db, id, { counts: all, error: problem }, options.now());
+  refusals.sort((one, other) => one.row - other.row);
+  return { ...all, format: format.name, source, refusals, problem };
+}
+
+/** Each line of the audit names its run, so that the run can be undone. */
+function byRun(by: ChangeBy, run: number): ChangeBy {
+  return run === 0 ? by : { ...by, actor: { process: 'import', run } };
+}
+
+function refusalOf({ number, row, why }: ReportedRow): Refused {
+  return { row: number, id: row.id, reason: why! };
 }
 
 /** How sources are called where shoppers read it. */
@@ -113,6 +142,7 @@ interface Work {
   readonly stores: StoreFinder;
   readonly rulesOf: RulesOf;
   readonly survey: Survey;
+  readonly report: ImportReport;
 }
 
 /** Stores what the survey alone has found. */
@@ -122,32 +152,26 @@ async function keepSurvey({ db, run, by, stores, survey }: Work): Promise<void> 
     const ids = survey.unchanged.slice(from, from + ROWS_PER_STATEMENT);
     await db.transaction().execute((transaction) => touchRows(transaction, run, ids, by.now));
   }
-  for (const { row, reason, record } of survey.refused)
-    await db
-      .insertInto('import_reject')
-      .values({ import_run_id: run.id, row_number: row, reason, record: JSON.stringify(record) })
-      .execute();
+  for (let from = 0; from < survey.refused.length; from += ROWS_PER_STATEMENT)
+    await keepRefused(db, run.id, survey.refused.slice(from, from + ROWS_PER_STATEMENT));
 }
 
 type Entries = Awaited<ReturnType<typeof readFeed>>['records'];
 
 /** Applies the rows that the survey left, as many in one transaction as take it `LOCK_MS`. */
-async function applyTodo(work: Work, records: Entries): Promise<AppliedRows> {
+async function* applyTodo(work: Work, records: Entries): AsyncGenerator<ReportedRow[]> {
   const { rulesOf, stores, survey, by } = work;
-  const outcomes: Outcome[] = [];
-  const refused: Refused[] = [];
-  if (survey.todo.size === 0) return { outcomes, refused };
+  if (survey.todo.size === 0) return;
   const tell = teller(work);
   let size = 10;
   let batch: DecidedRow[] = [];
   const apply = async () => {
     const started = performance.now();
-    const applied = await applyBatch(work, batch, tell);
-    outcomes.push(...applied.outcomes);
-    refused.push(...applied.refused);
+    const rows = await applyBatch(work, batch, tell);
     batch = [];
     const took = (performance.now() - started) / size;
     size = Math.max(1, Math.min(MOST_ROWS, Math.round(LOCK_MS / took)));
+    return rows;
   };
   for await (const entry of records) {
     if ('problem' in entry || !survey.todo.has(entry.row)) continue;
@@ -155,25 +179,24 @@ async function applyTodo(work: Work, records: Entries): Promise<AppliedRows> {
     const store = stores.find(row) ?? (await stores.create(row));
     const rules = rulesOf(row);
     batch.push(decideRow(readRowOf(number, row, { zone: rules.zone, store }), rules, by.now));
-    if (batch.length >= size) await apply();
+    if (batch.length >= size) yield await apply();
   }
-  if (batch.length > 0) await apply();
+  if (batch.length > 0) yield await apply();
   await tell.now();
-  return { outcomes, refused };
 }
 
 async function applyBatch(
   { db, run, by, stores }: Work,
   rows: readonly DecidedRow[],
   tell: ReturnType<typeof teller>,
-): Promise<AppliedRows> {
+): Promise<ReportedRow[]> {
   if (run.dry) return applyDry(db, run, rows, by);
   const applied = await transactWithTombstones(db, async (transaction) => {
     keepQuiet(transaction);
     await stores.remember(transaction);
     return applyRows(transaction, run, rows, by);
   });
-  await tell.soon(applied.outcomes.some((outcome) => outcome !== 'refused' && outcome !== 'drafted'));
+  await tell.soon(applied.some(({ outcome }) => outcome !== 'refused' && outcome !== 'drafted'));
   return applied;
 }
 
@@ -185,8 +208,8 @@ async function applyDry(
   run: ImportRun,
   rows: readonly DecidedRow[],
   by: ChangeBy,
-): Promise<AppliedRows> {
-  let applied: AppliedRows | undefined;
+): Promise<ReportedRow[]> {
+  let applied: ReportedRow[] | undefined;
   const work = async (transaction: DatabaseTransaction) => {
     keepQuiet(transaction);
     applied = await applyRows(transaction, run, rows, by);

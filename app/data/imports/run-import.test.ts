@@ -170,7 +170,7 @@ describe('stores', () => {
   test('are found by name, or as the operator names them, which is remembered by id', async () => {
     const db = await site();
     const refused = await runImport(db, feed([unknown]), importing);
-    expect(refused.refusals[0]!.reason).toContain('--store "8=SLUG"');
+    expect(refused.refusals[0]!.reason).toBe('We have no store for Elsewhere (8).');
     expect(await read(db, [unknown], { stores: new Map([['elsewhere', 'corner']]) })).toEqual({
       read: 1,
       created: 1,

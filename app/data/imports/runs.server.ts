@@ -20,26 +20,45 @@ export async function findStoppedRun(
     .select('id')
     .where('source', '=', source)
     .where('file_hash', '=', fileHash)
-    .where('finished_at', 'is', null)
+    .where('state', '=', 'applying')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return run?.id;
 }
 
+/** Begins to apply a file: as a new run, or as `id`, which began as an upload or was stopped. @returns the run's id */
 export async function beginRun(
   db: Database,
   { source, format, fileName, fileHash }: NewRun,
   now: number,
+  id: number | undefined,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('import_run')
-    .values({
-      ...{ source, format, started_at: now, finished_at: null, error: null },
-      ...{ file_name: fileName, file_hash: fileHash },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const file = { source, format, file_name: fileName, file_hash: fileHash, state: 'applying' as const };
+  if (id === undefined) {
+    const run = { ...file, started_at: now, finished_at: null, error: null };
+    const added = await db.insertInto('import_run').values(run).returning('id').executeTakeFirstOrThrow();
+    return added.id;
+  }
+  return db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('import_run').set(file).where('id', '=', id).execute();
+    // A run that goes on refuses these again.
+    await transaction.deleteFrom('import_reject').where('import_run_id', '=', id).execute();
+    return id;
+  });
+}
+
+/** How a run that is read or applied is counted. */
+export function countColumns(counts: Counts) {
+  return {
+    rows_read: counts.read,
+    rows_created: counts.created,
+    rows_changed: counts.changed,
+    rows_unchanged: counts.unchanged,
+    rows_held: counts.drafted,
+    rows_gone: counts.gone,
+    rows_refused: counts.refused,
+    rows_missing: counts.missing,
+  };
 }
 
 /** Says that all of a run is applied; `error` says what wasn't proposed, and why. */
@@ -51,18 +70,7 @@ export async function finishRun(
 ): Promise<void> {
   await db
     .updateTable('import_run')
-    .set({
-      finished_at: now,
-      rows_read: counts.read,
-      rows_created: counts.created,
-      rows_changed: counts.changed,
-      rows_unchanged: counts.unchanged,
-      rows_held: counts.drafted,
-      rows_gone: counts.gone,
-      rows_refused: counts.refused,
-      rows_missing: counts.missing,
-      error,
-    })
+    .set({ state: 'done', finished_at: now, ...countColumns(counts), error })
     .where('id', '=', id)
     .execute();
 }

@@ -6,11 +6,14 @@ import type { ReadRow as FeedEntry } from '../../imports/reading/read-feed.ts';
 import { SEARCH_TEXT_VERSION } from '../codes/records/search-text-version.ts';
 import type { Database } from '../database.server.ts';
 import { findKnownRows, ROWS_PER_STATEMENT } from './import-rows.server.ts';
-import { type Outcome, outcomes, type ReadRow, type Refused } from './import-run.ts';
+import { type Outcome, outcomes, type ReadRow, type ReportedRow } from './import-run.ts';
 import type { StoreFinder } from './import-stores.server.ts';
 
 /** Raise it with any change of the rules after which the same row becomes another code. */
 const RULES = 1;
+
+/** A date of the file is in a zone that nobody has named. */
+export class ZoneError extends FeedError {}
 
 /** What a file says, compared with what is stored of its rows. Nothing is written yet. */
 export interface Survey {
@@ -21,7 +24,7 @@ export interface Survey {
   readonly done: Record<Outcome, number>;
   /** The numbers of the rows that have to be looked at. */
   readonly todo: ReadonlySet<number>;
-  readonly refused: readonly (Refused & { readonly record: unknown })[];
+  readonly refused: readonly ReportedRow[];
   /** Where each id stands first. */
   readonly numbers: ReadonlyMap<string, unknown>;
 }
@@ -49,7 +52,9 @@ export async function surveyFeed(
   const first = new Map<string, { readonly number: number; readonly hash: string }>();
   const todo = new Set<number>();
   const done = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
-  const refused: (Refused & { record: unknown })[] = [];
+  const refused: ReportedRow[] = [];
+  const refuse = (number: number, row: ReportedRow['row'], why: string) =>
+    refused.push({ number, row, store: undefined, outcome: 'refused', why });
   const unchanged: string[] = [];
   let read = 0;
   let batch: ReadRow[] = [];
@@ -71,7 +76,7 @@ export async function surveyFeed(
   for await (const entry of records) {
     read += 1;
     if ('problem' in entry) {
-      refused.push({ row: entry.row, id: entry.id, reason: entry.problem, record: { id: entry.id } });
+      refuse(entry.row, { id: entry.id }, entry.problem);
       continue;
     }
     const { row: number, record: row } = entry;
@@ -80,11 +85,7 @@ export async function surveyFeed(
     const earlier = first.get(row.id);
     if (earlier && row.id !== '') {
       if (earlier.hash === readRow.hash) done.unchanged += 1;
-      else
-        refused.push({
-          ...{ row: number, id: row.id, record: row },
-          reason: `Its id is in the file twice: row ${earlier.number} has it, too.`,
-        });
+      else refuse(number, row, `Its id is in the file twice: row ${earlier.number} has it, too.`);
       continue;
     }
     first.set(row.id, { number, hash: readRow.hash });
@@ -110,7 +111,7 @@ export function readRowOf(
 function needZone(row: FeedRow, number: number, rules: DateRules): void {
   const date = [row.starts, row.ends].find((text) => readFeedDate(text, rules).kind === 'needs-zone');
   if (date !== undefined)
-    throw new FeedError(
-      `Row ${number} has a date without a time zone, ${date}. Say which zone the feed means, for example with --zone America/New_York.`,
+    throw new ZoneError(
+      `Row ${number} has a date without a time zone, ${date}. Say which zone the feed means, such as America/New_York.`,
     );
 }

@@ -20,7 +20,39 @@ export interface ImportRunTable {
   rows_refused: Generated<number>;
   /** Codes that the source had listed and this file doesn't. They aren't rows. */
   rows_missing: Generated<number>;
+  /** Why nothing was applied, or wasn't proposed. */
   error: string | null;
+  state: Generated<'uploading' | 'reading' | 'ready' | 'applying' | 'done' | 'failed' | 'undoing' | 'undone'>;
+  /** Who uploaded it; null where a command runs it. */
+  person_id: Generated<number | null>;
+  file_bytes: Generated<number>;
+  rows_todo: Generated<number>;
+  rows_done: Generated<number>;
+  /** JSON: `UploadChoices`. */
+  choices: Generated<string>;
+  /** JSON: `UploadNotes`. */
+  notes: Generated<string>;
+}
+
+/** A part of an uploaded file. */
+export interface ImportPartTable {
+  run_id: number;
+  /** From 0. */
+  number: number;
+  /** Gzip. */
+  bytes: Uint8Array;
+  /** Its bytes in the file. */
+  size: number;
+}
+
+/** What applying would do with a row of the file, or with a code that the file doesn't list. */
+export interface ImportPreviewTable {
+  run_id: number;
+  /** The number of the row, or the id of a missing code. */
+  number: number;
+  outcome: string;
+  /** JSON: `PreviewDetail`. */
+  detail: string;
 }
 
 /** A row that was refused. */

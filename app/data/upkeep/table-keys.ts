@@ -37,6 +37,8 @@ export const tableKeys = {
   subscriber_store: ['subscriber_id', 'store_id'],
   outbox: ['id'],
   import_run: ['id'],
+  import_part: ['run_id', 'number'],
+  import_preview: ['run_id', 'outcome', 'number'],
   import_reject: ['id'],
   import_row: ['source', 'feed_id'],
   import_store: ['source', 'feed_store'],

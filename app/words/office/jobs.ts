@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   'retire-ended': 'Take ended codes off the lists',
   'rewrite-search-texts': 'Bring searches up to date after an update',
   'daily-queue-news': 'Send editors their daily email',
+  'work-on-imports': 'Read and apply imports',
 };
 
 /** What a background job does, as the owner would say it. */

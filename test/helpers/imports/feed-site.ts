@@ -10,7 +10,7 @@ import { fmtcJson } from '../../../app/imports/formats/fmtc-json.ts';
 import { ROSA } from '../data/change-by.ts';
 import { emptyDatabase, NOON } from '../data/sample-database.ts';
 
-const offer = {
+export const offer = {
   id: '1',
   merchant_id: '7',
   merchant_name: 'Corner',

@@ -13,6 +13,7 @@ export function servicesOn(db: Database, some: Partial<Services> = {}): Services
     ticketChanged: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},
+    importWaits: () => {},
     takeRate: async () => 0,
     draw: async () => undefined,
     encodeProof: async () => ({ refused: 'busy' }),

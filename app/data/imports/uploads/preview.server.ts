@@ -1,0 +1,131 @@
+import type { HeldReason } from '../../../imports/held.ts';
+import type { Database } from '../../database.server.ts';
+import type { LiveRow } from '../import-rows.server.ts';
+import type { Outcome, ReportedRow } from '../import-run.ts';
+
+/** What a preview lists: rows that would change something, and codes that the file no longer lists. */
+export const previewed = ['created', 'changed', 'gone', 'missing', 'drafted', 'refused'] as const;
+export type Previewed = (typeof previewed)[number];
+
+/** What is shown of a row in a preview. */
+export interface PreviewDetail {
+  /** The feed's own id. */
+  readonly id: string;
+  readonly code: string;
+  /** Our store's name, or the feed's for one that we don't have. */
+  readonly store: string;
+  /** What the feed says, cut. */
+  readonly words: string;
+  readonly codeId: number | null;
+  readonly why?: string | undefined;
+  readonly held?: HeldReason | null | undefined;
+  /** How a new code was read. */
+  readonly read?: Pick<
+    NonNullable<ReportedRow['code']>,
+    'discount' | 'headline' | 'scopeWords' | 'membersOnly' | 'termsKnown' | 'category' | 'expires'
+  >;
+  readonly changes?: ReportedRow['changes'];
+}
+
+const MOST_WORDS = 200;
+const ROWS_PER_STATEMENT = 100;
+
+/** Keeps what applying these rows would do, or did. */
+export async function keepPreview(db: Database, run: number, rows: readonly ReportedRow[]): Promise<void> {
+  const values = rows.map((row) => ({
+    ...{ run_id: run, number: row.number, outcome: row.outcome },
+    detail: JSON.stringify(detailOf(row)),
+  }));
+  for (let from = 0; from < values.length; from += ROWS_PER_STATEMENT)
+    await db
+      .insertInto('import_preview')
+      .values(values.slice(from, from + ROWS_PER_STATEMENT))
+      .execute();
+}
+
+/** Keeps which codes the file no longer lists. */
+export async function keepMissing(db: Database, run: number, codes: readonly LiveRow[]): Promise<void> {
+  for (let from = 0; from < codes.length; from += ROWS_PER_STATEMENT) {
+    const step = codes.slice(from, from + ROWS_PER_STATEMENT);
+    const known = await db
+      .selectFrom('code')
+      .innerJoin('store', 'store.id', 'code.store_id')
+      .select(['code.id', 'code.code', 'code.description', 'store.name'])
+      .where(
+        'code.id',
+        'in',
+        step.map(({ codeId }) => codeId),
+      )
+      .execute();
+    const byId = new Map(known.map((code) => [code.id, code]));
+    const values = step.map(({ feedId, codeId }) => {
+      const { code, name, description } = byId.get(codeId)!;
+      const detail: PreviewDetail = { id: feedId, code, store: name, words: description ?? '', codeId };
+      return { run_id: run, number: codeId, outcome: 'missing', detail: JSON.stringify(detail) };
+    });
+    await db
+      .insertInto('import_preview')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['run_id', 'outcome', 'number']).doNothing())
+      .execute();
+  }
+}
+
+export async function clearPreview(db: Database, run: number): Promise<void> {
+  await db.deleteFrom('import_preview').where('run_id', '=', run).execute();
+}
+
+/** A part of what a run would do, in the order of the file, after the row of that number. */
+export async function listPreview(
+  db: Database,
+  run: number,
+  { outcome, after, limit }: { readonly outcome: Previewed; readonly after: number; readonly limit: number },
+) {
+  const rows = await db
+    .selectFrom('import_preview')
+    .select(['number', 'detail'])
+    .where('run_id', '=', run)
+    .where('outcome', '=', outcome)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit + 1)
+    .execute();
+  return {
+    rows: rows
+      .slice(0, limit)
+      .map(({ number, detail }) => ({ number, ...(JSON.parse(detail) as PreviewDetail) })),
+    hasMore: rows.length > limit,
+  };
+}
+
+/** What became of each row of a preview: its outcome by the number of the row. */
+export async function previewOutcomes(
+  db: Database,
+  run: number,
+  numbers: readonly number[],
+): Promise<Map<number, Outcome>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('import_preview')
+    .select(['number', 'outcome'])
+    .where('run_id', '=', run)
+    .where('outcome', '!=', 'missing')
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ number, outcome }) => [number, outcome as Outcome]));
+}
+
+function detailOf({ row, store, why, held, code, codeId = null, changes }: ReportedRow): PreviewDetail {
+  return {
+    ...{ id: row.id, code: row.code ?? '', store: store?.name ?? row.store?.name ?? '' },
+    words: (row.title || row.description || '').slice(0, MOST_WORDS),
+    ...{ codeId, why, held, changes },
+    ...(code && {
+      read: {
+        ...{ discount: code.discount, headline: code.headline, scopeWords: code.scopeWords },
+        ...{ membersOnly: code.membersOnly, termsKnown: code.termsKnown },
+        ...{ category: code.category, expires: code.expires },
+      },
+    }),
+  };
+}

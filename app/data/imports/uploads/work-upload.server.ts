@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { formats } from '../../../imports/formats/formats.ts';
+import { FeedError } from '../../../imports/reading/feed-error.ts';
+import type { ChangeBy } from '../../audit/audit.server.ts';
+import type { Database } from '../../database.server.ts';
+import { getSettings } from '../../site/site.server.ts';
+import { isUnavailable } from '../../upkeep/unavailable.server.ts';
+import type { ReportedRow } from '../import-run.ts';
+import { type ImportOptions, type ImportReport, runImport } from '../run-import.server.ts';
+import { countColumns } from '../runs.server.ts';
+import { ZoneError } from '../survey.server.ts';
+import { clearPreview, keepMissing, keepPreview, previewOutcomes } from './preview.server.ts';
+import { undoRun } from './undo-run.server.ts';
+import { failUpload, openUpload, type UnknownStore, type UploadChoices } from './uploads.server.ts';
+
+/** How often a run says how far it is. */
+const PROGRESS_MS = 500;
+const MOST_UNKNOWN_STORES = 200;
+const MOST_OTHERWISE = 500;
+
+const UNEXPECTED =
+  'Something went wrong in our program, and no more of this file was applied. The log says what it was.';
+
+interface Clock {
+  readonly now: () => number;
+}
+
+/**
+ * Reads an uploaded file for its preview, applies it, or undoes that: whichever its run waits for. A file that can't be used
+ * ends its run with a sentence. What was stopped is done again: an applied row is known then.
+ */
+export async function workOnUpload(db: Database, run: number, { now }: Clock): Promise<void> {
+  const found = await db
+    .selectFrom('import_run')
+    .select(['state', 'choices', 'file_name'])
+    .where('id', '=', run)
+    .executeTakeFirst();
+  if (found?.state === 'undoing') return undoRun(db, run, now());
+  if (found?.state !== 'reading' && found?.state !== 'applying') return;
+  const choices = JSON.parse(found.choices) as UploadChoices;
+  const work = found.state === 'reading' ? readForPreview : applyNow;
+  try {
+    const { zone } = await getSettings(db);
+    await work(db, run, {
+      open: () => openUpload(db, run),
+      file: { name: found.file_name, hash: await hashOf(openUpload(db, run)) },
+      formats: choices.format === 'auto' ? [...formats.values()] : [formats.get(choices.format)!],
+      ...{ source: choices.source, zone: choices.zone, stores: new Map(Object.entries(choices.stores)) },
+      ...{ mayCreateStores: choices.mayCreateStores, isWhole: choices.isWhole },
+      ...{ isDryRun: found.state === 'reading', siteZone: zone, now, runId: run },
+    });
+  } catch (error) {
+    if (!(error instanceof FeedError)) {
+      // The job tries again once the database is back; anything else would only fail again.
+      if (!isUnavailable(error)) await failUpload(db, run, { error: UNEXPECTED });
+      throw error;
+    }
+    const notes = { needsZone: error instanceof ZoneError };
+    await failUpload(db, run, { error: error.message, notes });
+  }
+}
+
+async function readForPreview(db: Database, run: number, options: ImportOptions): Promise<void> {
+  await clearPreview(db, run);
+  const unknown = new Map<string, { id: string; name: string; website: string; rows: number }>();
+  const collect = (rows: readonly ReportedRow[]) => {
+    for (const { outcome, store, row } of rows) {
+      if (outcome !== 'refused' || store || !row.store) continue;
+      const key = row.store.id || row.store.name;
+      const each = unknown.get(key) ?? { ...row.store, rows: 0 };
+      each.rows += 1;
+      if (unknown.size < MOST_UNKNOWN_STORES) unknown.set(key, each);
+    }
+  };
+  const progress = progressOf(db, run);
+  const report: ImportReport = {
+    async surveyed({ source, format, read, refused, todo }) {
+      await keepPreview(db, run, refused);
+      await db
+        .updateTable('import_run')
+        .set({ source, format, rows_read: read, rows_todo: todo.size })
+        .where('id', '=', run)
+        .execute();
+    },
+    async applied(rows) {
+      collect(rows);
+      // Rows that change nothing are only counted.
+      await keepPreview(
+        db,
+        run,
+        rows.filter(({ outcome }) => outcome !== 'unchanged'),
+      );
+      await progress(rows.length);
+    },
+    missing: (codes) => keepMissing(db, run, codes),
+  };
+  const { problem, ...counts } = await runImport(db, { ...options, report }, importing(options));
+  const unknownStores = await suggestStores(db, [...unknown.values()]);
+  await db
+    .updateTable('import_run')
+    .set({
+      state: 'ready',
+      error: problem,
+      notes: JSON.stringify({ unknownStores }),
+      ...countColumns(counts),
+    })
+    .where('id', '=', run)
+    .where('state', '=', 'reading')
+    .execute();
+}
+
+/** Applies a file. Of its preview only those rows stay that came out otherwise. */
+async function applyNow(db: Database, run: number, options: ImportOptions): Promise<void> {
+  const progress = progressOf(db, run);
+  const otherwise: ReportedRow[] = [];
+  const report: ImportReport = {
+    async surveyed({ todo }) {
+      await db.updateTable('import_run').set({ rows_todo: todo.size }).where('id', '=', run).execute();
+    },
+    async applied(rows) {
+      const numbers = rows.map(({ number }) => number);
+      const said = await previewOutcomes(db, run, numbers);
+      const isOther = ({ number, outcome }: ReportedRow) => (said.get(number) ?? 'unchanged') !== outcome;
+      otherwise.push(...rows.filter(isOther).slice(0, MOST_OTHERWISE - otherwise.length));
+      await progress(rows.length);
+    },
+  };
+  await runImport(db, { ...options, report }, importing(options));
+  await db.transaction().execute(async (transaction) => {
+    await clearPreview(transaction, run);
+    await keepPreview(transaction, run, otherwise);
+    await transaction.deleteFrom('import_part').where('run_id', '=', run).execute();
+  });
+}
+
+function importing({ now }: Clock): ChangeBy {
+  return { actor: { process: 'import' }, now: now() };
+}
+
+function progressOf(db: Database, run: number) {
+  let done = 0;
+  let saidAt = performance.now();
+  return async (rows: number) => {
+    done += rows;
+    if (performance.now() - saidAt < PROGRESS_MS) return;
+    saidAt = performance.now();
+    await db.updateTable('import_run').set({ rows_done: done }).where('id', '=', run).execute();
+  };
+}
+
+async function hashOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+interface StoreInFeed {
+  readonly id: string;
+  readonly name: string;
+  readonly website: string;
+  readonly rows: number;
+}
+
+/** The stores that the feed names and we don't have, with one of ours on the same host as a suggestion. */
+async function suggestStores(db: Database, unknown: readonly StoreInFeed[]): Promise<UnknownStore[]> {
+  const stores = await db.selectFrom('store').select(['slug', 'website']).orderBy('id', 'desc').execute();
+  const byHost = new Map(stores.map(({ slug, website }) => [hostOf(website), slug]));
+  return unknown
+    .map(({ id, name, website, rows }) => ({
+      ...{ id, name, rows },
+      suggested: (hostOf(website) && byHost.get(hostOf(website))) ?? null,
+    }))
+    .sort((one, other) => other.rows - one.rows);
+}
+
+/** Undefined for what is no address; "www." makes no difference. */
+function hostOf(address: string): string | undefined {
+  const url = URL.parse(address.includes('://') ? address : `https://${address}`);
+  return url?.host.replace(/^www\./, '') || undefined;
+}

@@ -1,0 +1,65 @@
+import type { Config } from '../../app/config.server.ts';
+import { failUpload, nextUpload } from '../../app/data/imports/uploads/uploads.server.ts';
+import { programFile } from '../../app/data/program-files.server.ts';
+import { backupsFolder } from '../../app/data/upkeep/backups.server.ts';
+import type { ImportRequest } from '../imports/import-process.ts';
+import { CrashError, ProcessWorker } from '../processes/process-worker.ts';
+import type { Job, JobParts } from './jobs.ts';
+
+export const WORK_ON_IMPORTS = 'work-on-imports';
+
+const MINUTE_MS = 60_000;
+/** A file of 200 MB takes some minutes. */
+const STUCK_MS = 60 * MINUTE_MS;
+/** How often a running import hears of a stop. */
+const WATCH_MS = 2_000;
+/** Reading and applying the largest files takes 300 MB in all. */
+const HEAP_MB = 256;
+
+interface WorkOnImportsOptions extends Pick<JobParts, 'db' | 'log'> {
+  readonly config: Pick<Config, 'databaseUrl' | 'DATA_DIR'>;
+}
+
+/** Reads and applies uploaded files, in a process of its own, so that no page waits for it and no file can end it. */
+export function workOnImportsJob({ db, log, config }: WorkOnImportsOptions): Job {
+  return {
+    name: WORK_ON_IMPORTS,
+    everyMs: MINUTE_MS,
+    isDue: async () => (await nextUpload(db)) !== undefined,
+    run: async ({ mayContinue, signal }) => {
+      const worker = new ProcessWorker<ImportRequest, void>({
+        program: programFile('../imports/import-process.ts', import.meta.url),
+        stuckMs: STUCK_MS,
+        heapMb: HEAP_MB,
+        stderr: 'inherit',
+        stopped: 'The server stopped; the import goes on after the next start.',
+      });
+      const watching = setInterval(async () => {
+        if (!(await mayContinue())) await worker.stop();
+      }, WATCH_MS);
+      signal.addEventListener('abort', () => void worker.stop());
+      try {
+        while (await mayContinue()) {
+          const run = await nextUpload(db);
+          if (run === undefined) break;
+          await work(run);
+        }
+      } finally {
+        clearInterval(watching);
+        await worker.stop();
+      }
+
+      async function work(run: number) {
+        const request = { databaseUrl: config.databaseUrl, backups: backupsFolder(config.DATA_DIR), run };
+        await worker.ask(request).catch(async (error) => {
+          if (!(error instanceof CrashError)) throw error;
+          log.warn({ run, cause: error.message }, 'an import ended its process');
+          await failUpload(db, run, { error: CRASHED });
+        });
+      }
+    },
+  };
+}
+
+const CRASHED =
+  'This file took more memory or time than an import may, so nothing more of it was applied. Split it and upload the parts.';
