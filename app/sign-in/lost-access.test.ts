@@ -60,6 +60,8 @@ test('these are the forms of all routes that write', async () => {
     // These two make a file and send an email, before anything that they could wait for.
     'office/status/route',
     'office/settings/email',
+    // Takes a part of a file, which no form here brings. It writes as the import's other forms do.
+    'office/imports/parts',
     // Ends a session, which may have ended already.
     'office/sign-out/route',
   ];

@@ -63,7 +63,7 @@ export async function takeForm(
     return hasMore(bytes, '&', MOST_FIELDS - 1) ? TOO_MANY_FIELDS : { bytes, contentType: URL_ENCODED };
   const [, boundary] = /^multipart\/form-data\s*;.*\bboundary=("[^"]+"|[^\s;"]+)/i.exec(contentType) ?? [];
   if (boundary === undefined) return NO_FORM;
-  if (hasManyParts(bytes, `--${boundary.replaceAll('"', '')}`)) return TOO_MANY_FIELDS;
+  if (hasManyParts(bytes, Buffer.from(`--${boundary.replaceAll('"', '')}`, 'latin1'))) return TOO_MANY_FIELDS;
   const form = { bytes, contentType };
   return (await isReadable(form)) ? form : BROKEN;
 }
@@ -85,7 +85,7 @@ const BROKEN: Refusal = {
 };
 
 /** Whether a body has more parts, or more before one of them, than a form has. What a part holds costs next to nothing. */
-function hasManyParts(bytes: Buffer, delimiter: string): boolean {
+function hasManyParts(bytes: Buffer, delimiter: Buffer): boolean {
   let at = bytes.indexOf(delimiter);
   for (let parts = 1; at >= 0; parts += 1) {
     const blank = bytes.indexOf('\r\n\r\n', at);

@@ -34,7 +34,7 @@ const rooms = {
     'words',
     'domain',
     'context',
-
+    'imports',
     'mail',
   ],
   root: ['frame', 'document', 'browser', 'styles', 'data', 'context'],

@@ -64,7 +64,9 @@ export async function applyRows(
     const { code, held = null, changes } = verdict;
     const codeId = typeof code === 'string' ? (idsOf.get(code) ?? null) : (code ?? null);
     kept.push({ row, hash, codeId, held, outcome });
-    reported.push({ number, row, store, outcome, held, code: stated, codeId, changes });
+    // A code that a dry run adds is taken back again.
+    const lasting = run.dry && typeof code === 'string' ? null : codeId;
+    reported.push({ number, row, store, outcome, held, code: stated, codeId: lasting, changes });
   }
   await keepRows(transaction, run, kept, by.now);
   if (!run.dry) await keepRefused(transaction, run.id, reported);

@@ -1,3 +1,4 @@
+import { withoutApostrophe } from '../../domain/office/csv.ts';
 import type { FeedRow } from '../feed-row.ts';
 import type { FeedRecord, Format } from '../format.ts';
 import { columnName } from '../reading/csv.ts';
@@ -38,6 +39,34 @@ export function mappedCsv(mapping: Mapping): Format {
     fits: (record) => hasAll(record, ...columns),
     read: (record) => read(renamed(record, mapping)),
   };
+}
+
+/** A CSV whose columns have our own names for a feed's fields, as refused rows are given back. */
+export const ownColumnsCsv: Format = (() => {
+  const format = mappedCsv(Object.fromEntries(mappedFields.map((field) => [field, field])));
+  const plain = (record: FeedRecord) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, cell]) => [name, withoutApostrophe(cell as string)]),
+    );
+  return { ...format, read: (record) => format.read(plain(record)) };
+})();
+
+/** A row in these columns. */
+export function ownCells(row: Partial<FeedRow>): (string | number | null)[] {
+  const { store, figures, isPrivate, countries = [], categories = [] } = row;
+  const dollars = (amount: number | null | undefined) => (amount == null ? null : amount / 100);
+  const cells: Record<MappedField, string | number | null | undefined> = {
+    ...{ id: row.id, storeId: store?.id, store: store?.name, website: store?.website, code: row.code },
+    ...{ title: row.title, description: row.description, terms: row.terms, starts: row.starts },
+    ...{ ends: row.ends, state: row.state, exclusive: isPrivate ? 'yes' : '', currency: row.currency },
+    ...{ countries: countries.join('; '), categories: categories.join('; ') },
+    percentOff: figures?.percentOff,
+    amountOff: dollars(figures?.amountOffCents),
+    minimum: dollars(figures?.minBasketCents),
+    maxDiscount: dollars(figures?.maxDiscountCents),
+    ...{ landingUrl: row.landingUrl, trackingUrl: row.trackingUrl },
+  };
+  return mappedFields.map((field) => cells[field] ?? '');
 }
 
 function renamed(record: FeedRecord, mapping: Mapping): FeedRecord {

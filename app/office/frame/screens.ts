@@ -13,6 +13,7 @@ export const screens: readonly OfficeScreen[] = [
   { to: '/office', name: 'Queue', role: 'checker', group: 'Daily' },
   { to: '/office/codes', name: 'Codes', role: 'checker', group: 'Daily' },
   { to: '/office/stores', name: 'Stores', role: 'editor', group: 'Content' },
+  { to: '/office/imports', name: 'Imports', role: 'editor', group: 'Content' },
   { to: '/office/posts', name: 'Posts', role: 'editor', group: 'Content' },
   { to: '/office/faq', name: 'FAQ', role: 'editor', group: 'Content' },
   { to: '/office/testimonials', name: 'Testimonials', role: 'editor', group: 'Content' },

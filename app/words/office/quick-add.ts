@@ -23,8 +23,25 @@ export const problemWords: Readonly<Record<QuickProblem, string>> = {
   past: 'This day has passed. Add the year if you meant a later one.',
 };
 
+/** What of a code says how its line was understood. */
+type Understood = Pick<
+  QuickCode,
+  | 'kind'
+  | 'percentOff'
+  | 'amountOffCents'
+  | 'maxDiscountCents'
+  | 'gift'
+  | 'minBasketCents'
+  | 'firstOrderOnly'
+  | 'onePerHousehold'
+  | 'headline'
+  | 'scopeWords'
+  | 'membersOnly'
+  | 'lastDay'
+>;
+
 /** How a line was understood: "$5 off $35, ends Dec 31". */
-export function understoodText(code: QuickCode, today: number): string {
+export function understoodText(code: Understood, today: number): string {
   const parts = [headlineOf(code)];
   if (code.scopeWords) parts.push(`on ${code.scopeWords} only`);
   if (code.minBasketCents !== null && !(code.kind === 'amount' && !code.firstOrderOnly))
@@ -37,6 +54,6 @@ export function understoodText(code: QuickCode, today: number): string {
   return parts.join(', ');
 }
 
-function headlineOf(code: QuickCode): string {
+function headlineOf(code: Understood): string {
   return headlineText({ ...code, giftText: code.gift, headline: code.headline });
 }

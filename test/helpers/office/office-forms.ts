@@ -1,5 +1,6 @@
 import { writeAudit } from '../../../app/data/audit/audit.server.ts';
 import type { Database } from '../../../app/data/database.server.ts';
+import { createUpload } from '../../../app/data/imports/uploads/uploads.server.ts';
 import { addPerson, PASSWORD } from './office.ts';
 
 /** A form of the office: where it's sent, and its values. */
@@ -8,6 +9,8 @@ export type OfficeForm = readonly [path: string, fields: Record<string, string |
 /** Ids that a form may name: records of a site with the sample, and somebody else's account. */
 interface Named {
   readonly personId: number;
+  /** An import that waits to be applied. */
+  readonly runId: number;
   /** A change of this person, by its subject. */
   readonly changeOf: (subject: string) => string;
 }
@@ -82,6 +85,9 @@ export const officeForms: Readonly<Record<string, (named: Named) => readonly Off
     ['/office/codes/1', { intent: 'decide', proposal: '1', decision: 'decline' }],
   ],
   'office/proof/remove': () => [['/office/proof/none/remove', { code: '1' }]],
+  'office/imports/route': () => [['/office/imports', { text: '[{"id":"1"}]', format: 'auto' }]],
+  'office/imports/run': ({ runId }) =>
+    ['apply', 'read', 'discard'].map((intent) => [`/office/imports/${runId}`, { intent }]),
   'office/stores/route': ({ changeOf }) => listForms('/office/stores', changeOf('store')),
   'office/stores/new': () => [
     ['/office/stores/new', { name: 'Corner', website: 'corner.example', intent: 'save' }],
@@ -160,7 +166,12 @@ export async function namedFor(db: Database, actorId: number): Promise<Named> {
     const change = { id: 1, version: actorId, fields: { status: ['draft', 'published'] } } as const;
     changes.set(subject, String(await writeAudit(db, { action: 'update', subject, changes: [change] }, by)));
   }
+  const choices = { format: 'auto', stores: {}, mayCreateStores: false, isWhole: false };
+  const upload = { fileName: 'feed.json', bytes: 2, personId: actorId, choices };
+  const runId = await createUpload(db, upload, by.now);
+  await db.updateTable('import_run').set({ state: 'ready' }).where('id', '=', runId).execute();
   return {
+    runId,
     personId: await addPerson(db, 'editor'),
     changeOf: (subject) => changes.get(subject)!,
   };

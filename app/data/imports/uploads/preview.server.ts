@@ -1,11 +1,8 @@
+import type { Previewed } from '../../../domain/office/uploaded-files.ts';
 import type { HeldReason } from '../../../imports/held.ts';
 import type { Database } from '../../database.server.ts';
 import type { LiveRow } from '../import-rows.server.ts';
 import type { Outcome, ReportedRow } from '../import-run.ts';
-
-/** What a preview lists: rows that would change something, and codes that the file no longer lists. */
-export const previewed = ['created', 'changed', 'gone', 'missing', 'drafted', 'refused'] as const;
-export type Previewed = (typeof previewed)[number];
 
 /** What is shown of a row in a preview. */
 export interface PreviewDetail {
@@ -25,6 +22,8 @@ export interface PreviewDetail {
     'discount' | 'headline' | 'scopeWords' | 'membersOnly' | 'termsKnown' | 'category' | 'expires'
   >;
   readonly changes?: ReportedRow['changes'];
+  /** All of a refused one, to mend it. */
+  readonly row?: ReportedRow['row'];
 }
 
 const MOST_WORDS = 200;
@@ -115,11 +114,21 @@ export async function previewOutcomes(
   return new Map(rows.map(({ number, outcome }) => [number, outcome as Outcome]));
 }
 
-function detailOf({ row, store, why, held, code, codeId = null, changes }: ReportedRow): PreviewDetail {
+function detailOf({
+  row,
+  outcome,
+  store,
+  why,
+  held,
+  code,
+  codeId = null,
+  changes,
+}: ReportedRow): PreviewDetail {
   return {
     ...{ id: row.id, code: row.code ?? '', store: store?.name ?? row.store?.name ?? '' },
     words: (row.title || row.description || '').slice(0, MOST_WORDS),
     ...{ codeId, why, held, changes },
+    ...(outcome === 'refused' && { row }),
     ...(code && {
       read: {
         ...{ discount: code.discount, headline: code.headline, scopeWords: code.scopeWords },

@@ -1,10 +1,10 @@
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { PART_BYTES } from '../../../domain/office/uploaded-files.ts';
 import { FeedError } from '../../../imports/reading/feed-error.ts';
 import type { Database } from '../../database.server.ts';
 
-/** The largest file, and the largest part of one, in bytes. */
-export const FILE_BYTES = 200 * 2 ** 20;
-export const PART_BYTES = 8 * 2 ** 20;
+const gunzipAsync = promisify(gunzip);
 
 /** What the person who uploads a file chooses. */
 export interface UploadChoices {
@@ -70,7 +70,7 @@ export async function keepPart(
   db: Database,
   { run, number, bytes }: { readonly run: number; readonly number: number; readonly bytes: Uint8Array },
 ): Promise<boolean> {
-  const size = sizeOf(bytes);
+  const size = await sizeOf(bytes);
   if (size === undefined) return false;
   await db
     .insertInto('import_part')
@@ -80,13 +80,15 @@ export async function keepPart(
   return true;
 }
 
-function sizeOf(bytes: Uint8Array): number | undefined {
+async function sizeOf(bytes: Uint8Array): Promise<number | undefined> {
   try {
-    return gunzipSync(bytes, { maxOutputLength: PART_BYTES }).length;
+    return (await unpack(bytes)).length;
   } catch {
     return undefined;
   }
 }
+
+const unpack = (bytes: Uint8Array) => gunzipAsync(bytes, { maxOutputLength: PART_BYTES });
 
 /** The numbers of the parts that are here, and how much of the file they are. */
 export async function receivedParts(db: Database, run: number) {
@@ -118,7 +120,7 @@ export async function* openUpload(db: Database, run: number): AsyncGenerator<Uin
       .where('number', '=', number)
       .executeTakeFirst();
     if (!part) throw new FeedError('A part of this file has not arrived. Upload it again.');
-    const plain = gunzipSync(part.bytes, { maxOutputLength: PART_BYTES });
+    const plain = await unpack(part.bytes);
     bytes += plain.length;
     yield plain;
   }

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { ROSA } from '../../../../test/helpers/data/change-by.ts';
 import { NOON } from '../../../../test/helpers/data/sample-database.ts';
 import { codesOf, offer, site } from '../../../../test/helpers/imports/feed-site.ts';
+import type { Previewed } from '../../../domain/office/uploaded-files.ts';
 import { updateRecord } from '../../changes/edit-records.server.ts';
 import { codeKind } from '../../codes/write-codes.server.ts';
 import type { Database } from '../../database.server.ts';
-import { listPreview, type Previewed } from './preview.server.ts';
+import { listPreview } from './preview.server.ts';
 import { askToUndo } from './undo-run.server.ts';
 import {
   applyUpload,

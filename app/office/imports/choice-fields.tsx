@@ -1,0 +1,51 @@
+import type { UploadChoices } from '../../data/imports/uploads/uploads.server.ts';
+import { Field } from '../../ui/field.tsx';
+import { useZones } from '../ui/form/zone-field.tsx';
+import { formatWords } from './import-words.ts';
+import type { WrongChoices } from './read-choices.server.ts';
+
+interface ChoiceFieldsProps {
+  readonly choices: Partial<UploadChoices>;
+  readonly errors?: WrongChoices['errors'] | undefined;
+}
+
+/** How a file is to be read. */
+export function ChoiceFields({ choices, errors = {} }: ChoiceFieldsProps) {
+  const zones = useZones();
+  return (
+    <>
+      <Field name="format" label="Format" error={errors.format}>
+        {(control) => (
+          <select {...control} defaultValue={choices.format ?? 'auto'}>
+            {Object.entries(formatWords).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field name="zone" label="Time zone of its dates" note="if they don’t say" error={errors.zone}>
+        {(control) => (
+          <>
+            <input {...control} autoComplete="off" list={zones.id} defaultValue={choices.zone} />
+            {zones.list}
+          </>
+        )}
+      </Field>
+      <Field name="source" label="Source" note="if it isn’t the format’s" error={errors.source}>
+        {(control) => (
+          <input {...control} autoComplete="off" autoCapitalize="none" defaultValue={choices.source} />
+        )}
+      </Field>
+      <label className="row">
+        <input type="checkbox" name="whole" defaultChecked={choices.isWhole} />
+        <span>The file lists all codes of its source: those it leaves out are gone.</span>
+      </label>
+      <label className="row">
+        <input type="checkbox" name="create" defaultChecked={choices.mayCreateStores} />
+        <span>Add stores that aren’t here yet, if the file says their website.</span>
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RunView } from '../../data/imports/uploads/list-runs.server.ts';
+import type { PreviewDetail } from '../../data/imports/uploads/preview.server.ts';
+import type { Previewed } from '../../domain/office/uploaded-files.ts';
+import { parseDay } from '../../domain/time/days.ts';
+import { countText, formatCount } from '../../words/counts.ts';
+import { understoodText } from '../../words/office/quick-add.ts';
+
+export const runStates: Readonly<Record<RunView['state'], string>> = {
+  uploading: 'Not uploaded to its end',
+  reading: 'Being read',
+  ready: 'Waiting for you to apply it',
+  applying: 'Being applied',
+  done: 'Applied',
+  failed: 'Stopped',
+  undoing: 'Being undone',
+  undone: 'Undone',
+};
+
+/** What becomes of rows, as headings. */
+export const previewWords: Readonly<Record<Previewed, string>> = {
+  created: 'New',
+  changed: 'Changed',
+  gone: 'Gone',
+  missing: 'Missing',
+  drafted: 'Held',
+  refused: 'Refused',
+  unchanged: 'Unchanged',
+};
+
+/** What that means for the codes. */
+export const previewHints: Readonly<Record<Previewed, string>> = {
+  created: 'Codes that will be published.',
+  changed: 'Codes of ours whose fields the file states otherwise.',
+  gone: 'Codes that the file takes back. They will be withdrawn.',
+  missing: 'Codes that the file no longer lists. Withdrawing them will be proposed to you.',
+  drafted: 'Rows that must not be codes. They’re kept here, and nothing can publish them by accident.',
+  refused: 'Rows that can’t be used. Mend them, and send them again.',
+  unchanged: 'Codes that turned out to need nothing.',
+};
+
+export const formatWords: Readonly<Record<string, string>> = {
+  auto: 'Whatever it turns out to be',
+  'awin-csv': 'Awin, CSV',
+  'awin-json': 'Awin, JSON',
+  'cj-xml': 'CJ Link Search, XML',
+  'rakuten-xml': 'Rakuten Advertising, XML',
+  'impact-deals-json': 'Impact deals, JSON',
+  'impact-codes-json': 'Impact promo codes, JSON',
+  'fmtc-json': 'FMTC, JSON',
+  'admitad-json': 'Admitad, JSON',
+  'linkmydeals-csv': 'LinkMyDeals, CSV',
+  'linkmydeals-json': 'LinkMyDeals, JSON',
+  'couponapi-json': 'CouponAPI, JSON',
+  'clipbasket-csv': 'Clipbasket, CSV',
+  'clipbasket-json': 'Clipbasket, JSON',
+  'mapped-csv': 'A CSV with our names of columns',
+};
+
+/** How the words of a new code were understood, and how surely: "Read as $5 off $35, ends Dec 31." */
+export function readText(read: NonNullable<PreviewDetail['read']>, today: number): string {
+  const { discount, headline, scopeWords, membersOnly, expires, termsKnown } = read;
+  if (discount.kind === 'other') return 'Not understood, so it’s shown in the feed’s own words.';
+  const lastDay = expires === null ? null : (parseDay(expires) ?? null);
+  const text = understoodText({ ...discount, headline, scopeWords, membersOnly, lastDay }, today);
+  return `Read as ${text}.${termsKnown ? '' : ' It has more terms.'}`;
+}
+
+/** "12 new, 3 changed, 1 refused"; rows that changed nothing come last. */
+export function countsText({ counts }: Pick<RunView, 'counts'>): string {
+  const parts = (['created', 'changed', 'gone', 'drafted', 'refused', 'unchanged'] as const)
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatCount(counts[outcome])} ${previewWords[outcome].toLowerCase()}`);
+  return parts.length === 0 ? countText(counts.read, 'row') : parts.join(', ');
+}

@@ -1,0 +1,166 @@
+import { gzipSync } from 'node:zlib';
+import { data, Form, Link, redirect, useSubmit } from 'react-router';
+import { listRuns, type RunView } from '../../data/imports/uploads/list-runs.server.ts';
+import { createUpload, keepPart, readUpload } from '../../data/imports/uploads/uploads.server.ts';
+import { FILE_BYTES, PART_BYTES, PART_FORM_BYTES } from '../../domain/office/uploaded-files.ts';
+import { lineIn, textOf } from '../../frame/forms/form.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Pager } from '../ui/list/pager.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Screen } from '../ui/screen.tsx';
+import type { Route } from './+types/route';
+import { ChoiceFields } from './choice-fields.tsx';
+import { keepChosenFile } from './chosen-file.ts';
+import { countsText, runStates } from './import-words.ts';
+import styles from './imports.module.css';
+import { readChoices } from './read-choices.server.ts';
+
+const RUNS = 20;
+
+export const handle = {
+  office: 'editor',
+  query: parameters('before'),
+  bodyLimitBytes: PART_FORM_BYTES,
+} satisfies RouteHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const before = Number(url.searchParams.get('before')) || undefined;
+  const { runs, next } = await listRuns(db, { before, limit: RUNS });
+  return {
+    runs,
+    next: next === undefined ? undefined : `/office/imports?before=${next}`,
+    isFirst: before === undefined,
+  };
+}
+
+/** Takes a small file, a text, or the name and size of a file whose parts are to come. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, importWaits } = context.get(servicesContext);
+  const form = await request.formData();
+  const choices = readChoices(form);
+  if ('errors' in choices) return data(choices, { status: 400 });
+  const given = form.get('file');
+  const text = textOf(form, 'text');
+  const announced = { fileName: lineIn(form, 'file-name'), bytes: Number(form.get('file-bytes')) };
+  const file = given instanceof File && given.size > 0 ? given : undefined;
+  const isAnnounced =
+    announced.fileName !== '' && Number.isSafeInteger(announced.bytes) && announced.bytes > 0;
+  const error = problemOf(
+    file?.size ?? (isAnnounced ? 0 : Buffer.byteLength(text)),
+    isAnnounced,
+    announced.bytes,
+  );
+  if (error) return data({ errors: { file: error } }, { status: 400 });
+  const bytes = file ? await file.bytes() : Buffer.from(text);
+  const upload = isAnnounced ? announced : { fileName: file?.name ?? 'Pasted text', bytes: bytes.length };
+  const personId = context.get(personContext).id;
+  const id = await createUpload(
+    db,
+    { ...upload, fileName: upload.fileName.slice(0, 200), personId, choices },
+    now(),
+  );
+  if (!isAnnounced) {
+    await keepPart(db, { run: id, number: 0, bytes: gzipSync(bytes) });
+    if (await readUpload(db, id)) importWaits();
+  }
+  return redirect(`/office/imports/${id}`, 303);
+}
+
+function problemOf(here: number, isAnnounced: boolean, announced: number): string | undefined {
+  if (isAnnounced)
+    return announced > FILE_BYTES ? 'A file may have 200 MB. Split it, and upload the parts.' : undefined;
+  if (here === 0) return 'Choose a file, or paste its text.';
+  return here > PART_BYTES
+    ? 'Without JavaScript, a file may have 8 MB. Use npm run import for it.'
+    : undefined;
+}
+
+export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
+  const { runs, next, isFirst } = loaderData;
+  return (
+    <Screen
+      title="Imports"
+      answer={actionData}
+      lead="Files of codes from affiliate networks, or from this site. You’ll see what a file would change before anything is written."
+    >
+      {isFirst && <UploadForm errors={actionData?.errors} />}
+      <section className="stack" aria-labelledby="runs">
+        <h2 id="runs">{isFirst ? 'Newest imports' : 'Earlier imports'}</h2>
+        {runs.length === 0 ? (
+          <p className="soft">There are none yet.</p>
+        ) : (
+          <ol role="list" className={`ruled ${styles.runs}`}>
+            {runs.map((run) => (
+              <Run key={run.id} run={run} />
+            ))}
+          </ol>
+        )}
+        <Pager previous={isFirst ? undefined : '/office/imports'} next={next} />
+      </section>
+    </Screen>
+  );
+}
+
+function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['errors'] }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className={`stack ${styles.upload}`}
+      aria-label="Import a file"
+      onSubmit={(event) => {
+        const form = new FormData(event.currentTarget);
+        const file = form.get('file');
+        if (!(file instanceof File) || file.size === 0) return;
+        // The file follows in parts, from the screen of its import.
+        event.preventDefault();
+        keepChosenFile(file);
+        form.delete('file');
+        form.set('file-name', file.name);
+        form.set('file-bytes', String(file.size));
+        submit(form, { method: 'post', encType: 'multipart/form-data' });
+      }}
+    >
+      <Field name="file" label="File" error={errors?.file}>
+        {(control) => <input {...control} type="file" />}
+      </Field>
+      <p className="note">
+        CSV, JSON, or XML of up to 200 MB<span data-without-js=""> (8 MB without JavaScript)</span>.
+      </p>
+      <details>
+        <summary>Paste its text instead</summary>
+        <Field name="text" label="Text of the file">
+          {(control) => <textarea {...control} rows={6} spellCheck={false} />}
+        </Field>
+      </details>
+      <details open={errors && !errors.file}>
+        <summary>How to read it</summary>
+        <div className="stack">
+          <ChoiceFields choices={{}} errors={errors} />
+        </div>
+      </details>
+      <div>
+        <Button>Read the file</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Run({ run }: { run: RunView }) {
+  const { id, fileName, source, state, person, startedAt } = run;
+  return (
+    <li>
+      <Link to={`/office/imports/${id}`}>{fileName}</Link>
+      <span className="soft">
+        {[runStates[state], source, person ?? 'by command'].filter(Boolean).join(' · ')}
+      </span>
+      <Moment at={startedAt} />
+      {run.counts.read > 0 && <span className="num">{countsText(run)}</span>}
+    </li>
+  );
+}
