@@ -5,6 +5,7 @@ import { htmlFindings } from '../helpers/browser/html-validator.ts';
 import { signInBrowser } from '../helpers/office/office.ts';
 import { officeFindings } from '../helpers/office/office-findings.ts';
 import { builtPages } from '../helpers/site/built-app.ts';
+import { siteDatabase } from '../helpers/site/site-database.ts';
 import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 
 const { routes } = await builtPages();
@@ -17,6 +18,16 @@ const screens = Object.values(routes).flatMap((route) => {
   return isScreen ? [`/${route.path.replaceAll(/:\w+/g, '1')}`] : [];
 });
 
+/** The sample has no import. */
+async function addImport() {
+  const run = { source: 'fmtc', format: 'fmtc-json', started_at: Date.now(), finished_at: null, error: null };
+  await siteDatabase()
+    .insertInto('import_run')
+    .values({ id: 1, ...run, file_name: 'feed.json', state: 'ready' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 test('there are screens to look at', () => {
   expect(screens.length).toBeGreaterThan(15);
 });
@@ -25,6 +36,7 @@ describe.each(screens)('%s', (path) => {
   test('two checkers find nothing, on a phone and on a desk, light and dark', async ({ visit }) => {
     const page = await visit('about:blank', { viewport: { width: 320, height: 700 } });
     await signInBrowser(page, siteOfWorker(), 'owner');
+    if (path === '/office/imports/1') await addImport();
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(path);

@@ -19,6 +19,8 @@ export const retention = {
   searchMiss: 90,
   /** So that an editor can still see what became of a feed's rows. */
   importRun: 90,
+  /** After it was uploaded, if nobody applied it. */
+  importFile: 7,
   /** So that a form that a phone sends again after weeks still creates nothing twice. */
   submission: 30,
   /** After it expired. Sessions, passkeys' challenges, and counted tries go when they end. */
@@ -126,7 +128,18 @@ function stepsAt(
         .where('day', '<', today - retention.searchMiss)
         .execute(),
     () =>
-      db.deleteFrom('import_run').where('started_at', '<', daysBefore(now, retention.importRun)).execute(),
+      db
+        .deleteFrom('import_run')
+        .where((eb) =>
+          eb.or([
+            eb('started_at', '<', daysBefore(now, retention.importRun)),
+            eb.and([
+              eb('state', 'in', ['uploading', 'ready', 'failed']),
+              eb('started_at', '<', daysBefore(now, retention.importFile)),
+            ]),
+          ]),
+        )
+        .execute(),
     () => db.deleteFrom('submission').where('at', '<', daysBefore(now, retention.submission)).execute(),
     // By then every bucket is full again. One that is further ahead was written under a wrong clock, and isn't counted.
     () =>

@@ -102,6 +102,25 @@ test.each([
   expect(await count()).toBe(0);
 });
 
+test('keeps an uploaded file that nobody applies for a week', async () => {
+  const db = await emptyDatabase();
+  const run = { source: '', format: '', started_at: NOW, finished_at: null, error: null };
+  const { id } = await db
+    .insertInto('import_run')
+    .values({ ...run, state: 'ready' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('import_part')
+    .values({ run_id: id, number: 0, bytes: Buffer.from('a'), size: 1 })
+    .execute();
+  const count = async () => (await db.selectFrom('import_part').select('number').execute()).length;
+  await eraseOld(db, NOW + retention.importFile * DAY);
+  expect(await count()).toBe(1);
+  await eraseOld(db, NOW + retention.importFile * DAY + 1);
+  expect(await count()).toBe(0);
+});
+
 test('says how many mails were given up because no server took them', async () => {
   const db = await emptyDatabase();
   await storeEverything(db);

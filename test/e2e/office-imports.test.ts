@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from '../helpers/browser/browser.ts';
+import { signInBrowser } from '../helpers/office/office.ts';
+import { officeFindings } from '../helpers/office/office-findings.ts';
+import { takeBackWhatIsPublished } from '../helpers/site/site-database.ts';
+import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
+
+takeBackWhatIsPublished();
+
+const row = {
+  ...{ merchant_id: '17', merchant_name: 'Harvest Lane', label: '$10 off $50', status: 'active' },
+  end_date: '2099-12-31',
+};
+
+function fileOf(name: string, rows: readonly object[]) {
+  const text = JSON.stringify(rows.map((each) => ({ ...row, ...each })));
+  return { name, mimeType: 'application/json', buffer: Buffer.from(text) };
+}
+
+async function openImports(page: Page) {
+  await signInBrowser(page, siteOfWorker(), 'editor');
+  await page.goto('/office/imports');
+}
+
+/** Without JavaScript, a page has to be asked how far it is. */
+async function waitFor(page: Page, name: string) {
+  await expect
+    .poll(
+      async () => {
+        if (await page.getByRole('button', { name }).count()) return true;
+        if (await page.getByRole('heading', { name }).count()) return true;
+        const look = page.getByRole('link', { name: 'See how far it is' });
+        if (await look.isVisible().catch(() => false)) await look.click();
+        return false;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+}
+
+describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
+  test('a file is looked at before it’s applied, and undone', async ({ visit }) => {
+    const page = await visit('about:blank', { javaScriptEnabled });
+    const mark = javaScriptEnabled ? 'J' : 'N';
+    await openImports(page);
+    const elsewhere = { merchant_id: `4${mark}`, merchant_name: `Elsewhere ${mark}` };
+    await page.getByLabel('File', { exact: true }).setInputFiles(
+      fileOf(`feed-${mark}.json`, [
+        { id: `${mark}1`, code: `IMPORT-${mark}1` },
+        { id: `${mark}2`, code: `IMPORT-${mark}2`, ...elsewhere },
+        { id: `${mark}3`, code: '' },
+      ]),
+    );
+    await page.getByText('How to read it').click();
+    await page.getByLabel('Time zone of its dates').fill('America/New_York');
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    await waitFor(page, 'Apply');
+    await page.getByText('Read 3 rows: 1 new, 1 held, 1 refused.').waitFor();
+    await page.getByText('Read as $10 off $50, ends Dec 31, 2099.').waitFor();
+    if (javaScriptEnabled) expect(await officeFindings(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Refused' }).click();
+    await page.getByText(`We have no store for Elsewhere ${mark}`).waitFor();
+    await page.getByLabel(`Elsewhere ${mark}`).fill('harvest-lane');
+    await page.getByRole('button', { name: 'Read it with these stores' }).click();
+    await waitFor(page, 'Apply');
+    await page.getByText('Read 3 rows: 2 new, 1 held.').waitFor();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await waitFor(page, 'What it did');
+    const shown = async () => (await page.request.get('/stores/harvest-lane')).text();
+    expect(await shown()).toContain(`IMPORT-${mark}1`);
+    expect(await shown()).toContain(`IMPORT-${mark}2`);
+
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    if (javaScriptEnabled) await page.getByRole('button', { name: 'Undo this import' }).click();
+    await undo.click();
+    await expect
+      .poll(
+        async () => {
+          if (!javaScriptEnabled) await page.reload();
+          return page.getByText('2 codes put back.').count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    expect(await shown()).not.toContain(`IMPORT-${mark}1`);
+  });
+});
+
+test('a large file goes on where it was cut off, after it’s chosen again', async ({ visit }) => {
+  const page = await visit('about:blank', { says: [/status of 400/] });
+  await openImports(page);
+  // Random digits, which packing makes little smaller.
+  const note = Array.from({ length: 9_000 }, () => crypto.randomUUID().repeat(28)).join('');
+  const file = { name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.from(`a,b\n${note.slice(0, 9e6)}\n`) };
+  const sent: number[] = [];
+  let isCutOff = true;
+  await page.route('**/parts', async (route) => {
+    const body = route.request().postDataBuffer()!.toString('latin1');
+    const number = Number(/name="number"\r\n\r\n(\d+)/.exec(body)![1]);
+    sent.push(number);
+    if (number === 1 && isCutOff) await route.fulfill({ status: 400 });
+    else await route.continue();
+  });
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Read the file' }).click();
+  await page.getByText('The file didn’t get through.').waitFor();
+  isCutOff = false;
+  await page.reload();
+  await page.getByLabel('Choose big.csv again to go on').setInputFiles({ ...file, name: 'other.csv' });
+  await page.getByText('Choose big.csv of').waitFor();
+  await page.getByLabel('Choose big.csv again to go on').setInputFiles(file);
+  // It's none of the formats, which the site says once it has all of it.
+  await page.getByRole('alert').getByText('big.csv').or(page.getByRole('alert')).first().waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Read it again' }).count(), { timeout: 20_000 })
+    .toBe(1);
+  expect(sent).toEqual([0, 1, 1]);
+});
+
+test('what was chosen wrong is said beside its field', async ({ visit }) => {
+  const page = await visit('about:blank', { says: [/status of 400/] });
+  await openImports(page);
+  await page.getByRole('button', { name: 'Read the file' }).click();
+  await page.getByText('Choose a file, or paste its text.').waitFor();
+  await page.getByText('Paste its text instead').click();
+  await page.getByLabel('Text of the file').fill('<html><body>Sign in</body></html>');
+  await page.getByRole('button', { name: 'Read the file' }).click();
+  await page.getByRole('alert').getByText('web page').waitFor({ timeout: 20_000 });
+  expect(await officeFindings(page)).toEqual([]);
+});
