@@ -28,14 +28,20 @@ export function ChoiceFields({ choices, errors = {} }: ChoiceFieldsProps) {
       <Field name="zone" label="Time zone of its dates" note="if they don’t say" error={errors.zone}>
         {(control) => (
           <>
-            <input {...control} autoComplete="off" list={zones.id} defaultValue={choices.zone} />
+            <input {...control} type="text" autoComplete="off" list={zones.id} defaultValue={choices.zone} />
             {zones.list}
           </>
         )}
       </Field>
       <Field name="source" label="Source" note="if it isn’t the format’s" error={errors.source}>
         {(control) => (
-          <input {...control} autoComplete="off" autoCapitalize="none" defaultValue={choices.source} />
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            defaultValue={choices.source}
+          />
         )}
       </Field>
       <label className="row">

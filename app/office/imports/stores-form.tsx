@@ -37,6 +37,7 @@ export function StoresForm({ run, stores }: StoresFormProps) {
                 <input type="hidden" name="feedStore" value={id || name} />
                 <input
                   {...control}
+                  type="text"
                   list="our-stores"
                   defaultValue={suggested ?? ''}
                   placeholder="Not one of ours"
