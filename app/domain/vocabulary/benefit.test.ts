@@ -96,7 +96,8 @@ test('a text is either understood as a whole, or kept word for word with nothing
       const typed = phrases.join(' ');
       const read = readBenefit(typed);
       if ('problem' in read) {
-        expect(typed.length).toBeGreaterThan(60);
+        // "Percent 0" is none.
+        if (read.problem !== 'bad-percent') expect(typed.length).toBeGreaterThan(60);
         return;
       }
       const { kind, headline, ...fields } = read;

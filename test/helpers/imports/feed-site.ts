@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { Database } from '../../../app/data/database.server.ts';
 import {
   type ImportOptions,
   type ImportResult,
   runImport,
 } from '../../../app/data/imports/run-import.server.ts';
+import {
+  createUpload,
+  keepPart,
+  type UploadChoices,
+} from '../../../app/data/imports/uploads/uploads.server.ts';
 import { createStores } from '../../../app/data/stores/write-stores.server.ts';
 import { fmtcJson } from '../../../app/imports/formats/fmtc-json.ts';
 import { ROSA } from '../data/change-by.ts';
@@ -84,3 +90,24 @@ export async function codesOf(db: Database) {
   ] as const;
   return db.selectFrom('code').select(columns).orderBy('id').execute();
 }
+
+/** Uploads these rows in two parts. @returns the run, which waits to be read */
+export async function upload(db: Database, rows: readonly Row[], some: Partial<UploadChoices> = {}) {
+  const bytes = Buffer.from(JSON.stringify(rows.map((row) => ({ ...offer, ...row }))));
+  const choices = {
+    format: 'auto',
+    zone: 'America/New_York',
+    stores: {},
+    mayCreateStores: false,
+    isWhole: false,
+  };
+  const file = { fileName: 'feed.json', bytes: bytes.length, personId: 1 };
+  const id = await createUpload(db, { ...file, choices: { ...choices, ...some } }, NOON);
+  const half = bytes.length >> 1;
+  await keepPart(db, { run: id, number: 1, bytes: packed(bytes.subarray(half)) });
+  await keepPart(db, { run: id, number: 0, bytes: packed(bytes.subarray(0, half)) });
+  return { id, choices };
+}
+
+/** Gzip that is the same on every machine. */
+const packed = (bytes: Uint8Array) => gzipSync(bytes, { level: 1 });

@@ -2,43 +2,17 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ROSA } from '../../../../test/helpers/data/change-by.ts';
 import { NOON } from '../../../../test/helpers/data/sample-database.ts';
-import { codesOf, offer, site } from '../../../../test/helpers/imports/feed-site.ts';
+import { codesOf, site, upload } from '../../../../test/helpers/imports/feed-site.ts';
 import type { Previewed } from '../../../domain/office/uploaded-files.ts';
 import { updateRecord } from '../../changes/edit-records.server.ts';
 import { codeKind } from '../../codes/write-codes.server.ts';
 import type { Database } from '../../database.server.ts';
 import { listPreview } from './preview.server.ts';
 import { askToUndo } from './undo-run.server.ts';
-import {
-  applyUpload,
-  createUpload,
-  keepPart,
-  nextUpload,
-  readUpload,
-  receivedParts,
-  type UploadChoices,
-} from './uploads.server.ts';
+import { applyUpload, keepPart, nextUpload, readUpload, receivedParts } from './uploads.server.ts';
 import { workOnUpload } from './work-upload.server.ts';
 
-const choices: UploadChoices = {
-  ...{ format: 'auto', zone: 'America/New_York', stores: {} },
-  ...{ mayCreateStores: false, isWhole: false },
-};
 const clock = { now: () => NOON };
-
-/** Uploads a file in two parts. @returns its run */
-async function upload(db: Database, rows: readonly object[], some: Partial<UploadChoices> = {}) {
-  const bytes = Buffer.from(JSON.stringify(rows.map((row) => ({ ...offer, ...row }))));
-  const run = await createUpload(
-    db,
-    { fileName: 'feed.json', bytes: bytes.length, personId: 1, choices: { ...choices, ...some } },
-    NOON,
-  );
-  const half = bytes.length >> 1;
-  await keepPart(db, { run, number: 1, bytes: gzipSync(bytes.subarray(half)) });
-  await keepPart(db, { run, number: 0, bytes: gzipSync(bytes.subarray(0, half)) });
-  return run;
-}
 
 async function work(db: Database) {
   for (let run = await nextUpload(db); run !== undefined; run = await nextUpload(db))
@@ -61,7 +35,7 @@ const rows = [
 
 test('a file is read for a preview that writes nothing, and applied when somebody says so', async () => {
   const db = await site();
-  const run = await upload(db, rows);
+  const { id: run } = await upload(db, rows);
   expect(await nextUpload(db)).toBeUndefined();
   expect(await readUpload(db, run)).toBe(true);
   await work(db);
@@ -87,12 +61,12 @@ test('a file is read for a preview that writes nothing, and applied when somebod
 
 test('a preview shows what a row changes, and applying says what came out otherwise', async () => {
   const db = await site();
-  const first = await upload(db, rows);
+  const { id: first } = await upload(db, rows);
   await readUpload(db, first);
   await work(db);
   await applyUpload(db, first);
   await work(db);
-  const second = await upload(db, [
+  const { id: second } = await upload(db, [
     { ...rows[0], end_date: '2027-01-31' },
     { id: '4', code: 'MORE' },
   ]);
@@ -117,7 +91,7 @@ test('a preview shows what a row changes, and applying says what came out otherw
 
 test('a file that can’t be used ends with a sentence, and is read again with what was missing', async () => {
   const db = await site();
-  const run = await upload(db, rows, { zone: undefined });
+  const { id: run, choices } = await upload(db, rows, { zone: undefined });
   await readUpload(db, run);
   await work(db);
   expect(await runOf(db, run)).toMatchObject({ state: 'failed', notes: '{"needsZone":true}' });
@@ -125,7 +99,7 @@ test('a file that can’t be used ends with a sentence, and is read again with w
   await work(db);
   expect(await runOf(db, run)).toMatchObject({ state: 'ready', error: null });
 
-  const broken = await upload(db, rows);
+  const { id: broken } = await upload(db, rows);
   await db.deleteFrom('import_part').where('run_id', '=', broken).where('number', '=', 1).execute();
   await readUpload(db, broken);
   await work(db);
@@ -134,7 +108,7 @@ test('a file that can’t be used ends with a sentence, and is read again with w
 
 test('only gzip of at most 8 MB is a part', async () => {
   const db = await site();
-  const run = await upload(db, rows);
+  const { id: run } = await upload(db, rows);
   const keep = (bytes: Uint8Array) => keepPart(db, { run, number: 7, bytes });
   expect(await keep(Buffer.from('plain'))).toBe(false);
   expect(await keep(gzipSync(Buffer.alloc(8 * 2 ** 20 + 1)))).toBe(false);
@@ -144,8 +118,8 @@ test('only gzip of at most 8 MB is a part', async () => {
 
 test('undoing a run brings everything back but what somebody changed since', async () => {
   const db = await site();
-  const apply = async (given: readonly object[]) => {
-    const run = await upload(db, given);
+  const apply = async (given: Parameters<typeof upload>[1]) => {
+    const { id: run } = await upload(db, given);
     await readUpload(db, run);
     await work(db);
     await applyUpload(db, run);

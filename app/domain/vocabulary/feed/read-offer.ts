@@ -1,7 +1,7 @@
 import type { DiscountKind, Exclusion } from '../../basket/discount.ts';
 import type { Department } from '../../basket/limits.ts';
 import { type Benefit, readBenefit } from '../benefit.ts';
-import { type Condition, conditionWords, limiting, noise, plainly, unsure } from './feed-phrases.ts';
+import { type Condition, conditionWords, limiting, noise, plainly, praise, spanish, unsure } from './feed-phrases.ts';
 
 /** Figures that a feed states in fields of their own; null where it states none. */
 export interface StatedFigures {
@@ -102,20 +102,37 @@ function conditionsOf(text: string): Condition[] {
 function readText(text: string): Benefit | undefined {
   if (text.length > MOST_READ) return undefined;
   const without = (rest: string, words: RegExp) => rest.replace(words, ' ');
-  const simple = plainly.reduce((rest, [words, ours]) => rest.replace(words, ours), text);
+  const simple = [...spanish, ...plainly].reduce((rest, [words, ours]) => rest.replace(words, ours), text);
   const bare = [...noise, ...conditionWords.map(([, words]) => words)].reduce(without, simple);
-  if (unsure.some((words) => words.test(bare))) return undefined;
+  if (unsure.some((words) => words.test(bare) || words.test(simple) && words === unsure[0])) return undefined;
   const plain = bare
     .split(/[.;!|()[\]\n:*](?=[\s.;!|()[\]:*]|$)|[()|!]|\s[-–—]\s/)
     .map((segment) => segment.replace(/^[\s,&+-]+|(?<![\s,&-])[\s,&-]+$/g, ''))
-    .filter((segment) => segment !== '' && limiting.test(segment));
-  const benefit = readBenefit(plain.join(' '));
+    .filter((segment) => segment !== '' && (limiting.test(segment) || !praise.test(segment)));
+  const benefit = withNumbers(readBenefit(keepNumbers(plain.join(' ').replace(/,(?:\s*,)+/g, ','))));
   if ('problem' in benefit || benefit.kind === 'other') return undefined;
   // "Free recipes" are no gift with an order.
-  if (benefit.kind === 'gift' && benefit.minBasketCents === null && !benefit.firstOrderOnly) return undefined;
+  const isWithOrder = benefit.minBasketCents !== null || benefit.firstOrderOnly || WITH_ORDER.test(simple);
+  if (benefit.kind === 'gift' && !isWithOrder) return undefined;
   // "$30 off your first 3 orders" may be of all three.
   const isOfSeveral = conditionsOf(text).includes('several-orders') && !/\beach\b/i.test(text);
   return isOfSeveral && benefit.kind === 'amount' ? undefined : benefit;
+}
+
+const WITH_ORDER = /\bwith (?:any |all |your |a )?(?:orders?|purchases?)\b/i;
+
+/** Numbers that belong to goods, "85% dark chocolate" and "24-pack", as words, so that they're no amounts. */
+function keepNumbers(text: string): string {
+  return text
+    .replace(/\b(\d{1,3})% (?=(?:pure|milk|dark|cacao|cocoa|whole|organic|natural|real|juice|lean|vegan)\b)/gi, 'ǁ$1ǃ ')
+    .replace(/(?<![$\d.,])\b(\d{1,3})-(?=\p{L})/gu, 'ǁ$1ǂ')
+    .replace(/(?<=\p{L})-(?=\p{L})/gu, 'ǂ');
+}
+
+function withNumbers<Read extends object>(read: Read): Read {
+  const plain = (value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('ǁ', '').replaceAll('ǃ', '%').replaceAll('ǂ', '-') : value;
+  return Object.fromEntries(Object.entries(read).map(([name, value]) => [name, plain(value)])) as Read;
 }
 
 type Claim = Pick<Benefit, 'kind' | 'percentOff' | 'amountOffCents' | 'minBasketCents' | 'maxDiscountCents'>;
