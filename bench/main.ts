@@ -27,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report
   search: () => import('./search/search.ts'),
   queries: () => import('./search/queries.ts'),
   calibration: () => import('./calibration/calibration.ts'),
+  phrases: () => import('./phrases/phrases.ts'),
 };
 
 // As the server sets it: React and its router would otherwise be those for development.

@@ -65,14 +65,21 @@ export const plainly: readonly (readonly [RegExp, string])[] = [
   ],
   [/\$0 (?:delivery|shipping)(?: fees?)?/gi, 'free delivery'],
   [/\b(?:we['’]ll|we) cover (?:your |the )?(?:delivery|shipping)\b/gi, 'free delivery'],
-  [/\bspend (\$\d[\d.,]{0,8}) or more (in the app )?and the delivery fee is waived\b/gi, 'free delivery over $1 $2'],
+  [
+    /\bspend (\$\d[\d.,]{0,8}) or more (in the app )?and the delivery fee is waived\b/gi,
+    'free delivery over $1 $2',
+  ],
   [/\bthe (?:delivery|shipping) fee is waived\b/gi, 'free delivery'],
   [/\bcomplimentary\b/gi, 'free'],
-  [/\b(?:all )?orders? (of|over) (\$\d[\d.,]{0,8})( or more|\+)? ships? free\b/gi, 'free shipping on orders $1 $2$3'],
+  [
+    /\b(?:all )?orders? (of|over) (\$\d[\d.,]{0,8})( or more|\+)? ships? free\b/gi,
+    'free shipping on orders $1 $2$3',
+  ],
   [/\byour first (?:delivery|order)\? (?:it['’]s|is) free\b/gi, 'free delivery on your first order'],
   [/\b(?:delivery|shipping) is on us\b(?=.{0,80}\bfree delivery\b)/gi, ''],
   [/\(up to (\$\d[\d.]{0,8}) value\)/gi, ', max $1'],
   // First orders.
+  [/\bfirst-time\b/gi, 'first time'],
   [
     /\b(?:first|1st)(?: ever)? (?:box|bag|delivery|shop|delivery order|purchase|app order)\b/gi,
     'first order',
@@ -87,7 +94,10 @@ export const plainly: readonly (readonly [RegExp, string])[] = [
   [/(\$\d[\d.]{0,6}) max\b/gi, ', max $1'],
   [/\bno-min(?:imum)?\b/gi, 'no minimum '],
   [/\b(?:new|gold|silver|plus|premium|rewards|prime) members (?:get|take|save)/gi, 'members only, '],
-  [/\b(?:for|with an?|with your|with|by) (?:[A-Z]\w{2,12} ){0,2}(?:(?:rewards |club |loyalty )?members(?:hip)?|(?:club|loyalty|rewards) card)\b/g, ', members only, '],
+  [
+    /\b(?:for|with an?|with your|with|by) (?:[A-Z]\w{2,12} ){0,2}(?:(?:rewards |club |loyalty )?members(?:hip)?|(?:club|loyalty|rewards) card)\b/g,
+    ', members only, ',
+  ],
   [/ - members$/gi, ', members only'],
   [/(% off)(?:,| \()? ?up to (\$\d[\d.]{0,8})\)?/gi, '$1, max $2'],
   [/(% off.{0,40}), up to (\$\d[\d.]{0,8}) off\b/gi, '$1, max $2'],
@@ -99,17 +109,29 @@ export const plainly: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bearn (free (?:delivery|shipping)) by spending (\$\d[\d.,]{0,8})/gi, '$1 over $2'],
   [/\bspend (\$\d[\d.,]{0,8}),? get (?:\d |a )?(free [\p{L} ]{3,30})$/giu, '$2 over $1'],
-  [/\bon orders of (\$\d[\d.,]{0,8}) or more, (\$\d[\d.,]{0,8}|\d{1,3}%) is taken off\b/gi, '$2 off orders of $1 or more'],
+  [
+    /\bon orders of (\$\d[\d.,]{0,8}) or more, (\$\d[\d.,]{0,8}|\d{1,3}%) is taken off\b/gi,
+    '$2 off orders of $1 or more',
+  ],
   [/\beverything is (\d{1,3}%) off\b/gi, '$1 off everything'],
   [/\bsitewide savings of (\d{1,3}%)/gi, '$1 off sitewide'],
   [/^([\p{L} &'’-]{3,40}): (\d{1,3}%|\$\d[\d.]{0,8}) off(?= with\b| first\b|$)/giu, '$2 off $1'],
   [/\bsave a quick\b/gi, 'save'],
   [/\b(?:savings?|save) on (?=\$|\d)/gi, 'save '],
   // What an order is of.
-  [/(\$\d[\d.,]{0,8}|\d{1,3}%) off (\$\d[\d.,]{0,8}) (?:on|of) ([\p{L}][\p{L} &'’-]{2,40})/giu, '$1 off $3, minimum $2'],
+  [
+    /(\$\d[\d.,]{0,8}|\d{1,3}%) off (\$\d[\d.,]{0,8}) (?:on|of) ([\p{L}][\p{L} &'’-]{2,40})/giu,
+    '$1 off $3, minimum $2',
+  ],
   [/\boff ([\p{L}][\p{L} &'’-]{2,40}?) orders of (\$\d[\d.,]{0,8})(?:\+| or more)?/giu, 'off $1, minimum $2'],
-  [/\boff (?:your |their |the )?first order of ([\p{L}][\p{L} ]{2,30}?)(?= \(|,|$| with\b)/giu, 'off $1, first order only'],
-  [/(?:\boff |(?<=\) ))(?:your |their |the )?first (meal kit|grocery) (?:order|delivery)\b/gi, 'off $1, first order only,'],
+  [
+    /\boff (?:your |their |the )?first order of ([\p{L}][\p{L} ]{2,30}?)(?= \(|,|$| with\b)/giu,
+    'off $1, first order only',
+  ],
+  [
+    /(?:\boff |(?<=\) ))(?:your |their |the )?first (meal kit|grocery) (?:order|delivery)\b/gi,
+    'off $1, first order only,',
+  ],
   [/\boff your next (?:order|purchase) (?=of )/gi, 'off your order '],
   [/\bstock up on ([\p{L} ]{3,40}?) and save (\d{1,3}%)/giu, '$2 off $1'],
   [/ & up\b/g, ' and up'],
@@ -182,7 +204,10 @@ export const conditionWords: readonly (readonly [Condition, RegExp])[] = [
     'app-only',
     /\bdownload (?:our|the) app (?:and|&|to)\b|\b(?:in[- ]app|(?:in|on|via|through|from|with) (?:the|our) (?:mobile )?app|via app|mobile app|app)\b(?: only)?/gi,
   ],
-  ['pickup', /\bnot valid (?:for|on) delivery\b|\b(?:(?:for |on )?(?:curbside )?pick ?-?up|curbside(?: orders)?|click (?:and|&) collect)\b(?: only)?/gi],
+  [
+    'pickup',
+    /\bnot valid (?:for|on) delivery\b|\b(?:(?:for |on )?(?:curbside )?pick ?-?up|curbside(?: orders)?|click (?:and|&) collect)\b(?: only)?/gi,
+  ],
   [
     'delivery-only',
     /\bpickup not eligible:?|\bfirst delivery order\b(?= of)|\b(?:delivery (?:orders? )?only|valid on delivery(?: orders)?(?: only)?|home delivery)\b/gi,
@@ -205,9 +230,11 @@ export const conditionWords: readonly (readonly [Condition, RegExp])[] = [
   ],
 ];
 
+/** What's off bottles or bags of what nobody says. */
+export const unnamedGoods = /% off \d{1,2}\+? (?:items|bottles|bags|boxes|packs|cans|jars)\b(?! of)/i;
+
 /** A sure figure is none with these: several of them, or one that may be smaller. */
 export const unsure: readonly RegExp[] = [
-  /% off \d{1,2}\+? (?:items|bottles|bags|boxes|packs|cans|jars)\b(?! of)/i,
   /\bup to\b[^.;]{0,20}%|\b\d{1,3} ?% ?(?:-|–|to) ?\d{1,3} ?%|\b\d{1,3}(?:-|–)\d{1,3} ?%/i,
   /\b(?:starting at|starts at|from|as low as|only|just|under|below|less than|at least) \$ ?\d[\d.]{0,9}(?! off)/i,
   /\b(?:or larger|months?|one item|new subs?|new subscribers?|existing|not just|refer|referral|referred|friends?|each|trial|in-store|in store|bogo|b1g1|buy one|buy 1|get one|get 1|2 for 1|two for one|points|cash ?back|gift cards?|credit|bonus|sweepstakes|giveaway|win|loyalty|bundle|deals?)\b/i,

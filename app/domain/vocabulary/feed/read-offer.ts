@@ -1,7 +1,17 @@
 import type { DiscountKind, Exclusion } from '../../basket/discount.ts';
 import type { Department } from '../../basket/limits.ts';
 import { type Benefit, readBenefit } from '../benefit.ts';
-import { type Condition, conditionWords, limiting, noise, plainly, praise, spanish, unsure } from './feed-phrases.ts';
+import {
+  type Condition,
+  conditionWords,
+  limiting,
+  noise,
+  plainly,
+  praise,
+  spanish,
+  unnamedGoods,
+  unsure,
+} from './feed-phrases.ts';
 
 /** Figures that a feed states in fields of their own; null where it states none. */
 export interface StatedFigures {
@@ -104,7 +114,7 @@ function readText(text: string): Benefit | undefined {
   const without = (rest: string, words: RegExp) => rest.replace(words, ' ');
   const simple = [...spanish, ...plainly].reduce((rest, [words, ours]) => rest.replace(words, ours), text);
   const bare = [...noise, ...conditionWords.map(([, words]) => words)].reduce(without, simple);
-  if (unsure.some((words) => words.test(bare) || words.test(simple) && words === unsure[0])) return undefined;
+  if (unnamedGoods.test(simple) || unsure.some((words) => words.test(bare))) return undefined;
   const plain = bare
     .split(/[.;!|()[\]\n:*](?=[\s.;!|()[\]:*]|$)|[()|!]|\s[-–—]\s/)
     .map((segment) => segment.replace(/^[\s,&+-]+|(?<![\s,&-])[\s,&-]+$/g, ''))
@@ -124,7 +134,10 @@ const WITH_ORDER = /\bwith (?:any |all |your |a )?(?:orders?|purchases?)\b/i;
 /** Numbers that belong to goods, "85% dark chocolate" and "24-pack", as words, so that they're no amounts. */
 function keepNumbers(text: string): string {
   return text
-    .replace(/\b(\d{1,3})% (?=(?:pure|milk|dark|cacao|cocoa|whole|organic|natural|real|juice|lean|vegan)\b)/gi, 'ǁ$1ǃ ')
+    .replace(
+      /\b(\d{1,3})% (?=(?:pure|milk|dark|cacao|cocoa|whole|organic|natural|real|juice|lean|vegan)\b)/gi,
+      'ǁ$1ǃ ',
+    )
     .replace(/(?<![$\d.,])\b(\d{1,3})-(?=\p{L})/gu, 'ǁ$1ǂ')
     .replace(/(?<=\p{L})-(?=\p{L})/gu, 'ǂ');
 }
