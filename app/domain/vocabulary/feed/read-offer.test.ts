@@ -32,7 +32,10 @@ test.each([
     '15% de descuento en café, un uso por cliente',
     { percentOff: 15, scopeWords: 'café', onePerHousehold: true },
   ],
-  ['Treat your guests to better crackers. Take 10% off crackers!', { percentOff: 10, scopeWords: 'crackers' }],
+  [
+    'Treat your guests to better crackers. Take 10% off crackers!',
+    { percentOff: 10, scopeWords: 'crackers' },
+  ],
 ])('reads “%s”', (text, offer) => {
   expect(read(text)).toMatchObject({ headline: null, ...offer });
 });
