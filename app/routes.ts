@@ -52,6 +52,7 @@ export default [
     route('office/proof/:name/remove', 'office/proof/remove.ts'),
     route('office/search', 'office/search/route.ts'),
     route('office/imports', 'office/imports/route.tsx'),
+    route('office/imports/proposals', 'office/imports/proposals.tsx'),
     route('office/imports/:id', 'office/imports/run.tsx'),
     route('office/imports/:id/parts', 'office/imports/parts.ts'),
     route('office/imports/:id/refused.csv', 'office/imports/refused.ts'),

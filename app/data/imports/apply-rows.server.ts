@@ -8,10 +8,10 @@ import { codeKind, createCodes, type NewCode } from '../codes/write-codes.server
 import { noteListings } from '../codes/write-tests.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { FeedCode } from './feed-code.ts';
-import { proposeFromFeed } from './feed-proposals.server.ts';
 import { followFeed } from './follow-feed.server.ts';
 import { findKnownRows, type KnownRow, keepRows, type RowToKeep } from './import-rows.server.ts';
 import type { Applied, ImportRun, ReadRow, ReportedRow, StoreAt } from './import-run.ts';
+import { proposeFromFeed } from './proposals/propose.server.ts';
 import { findSameCode, isSameOffer, keyOfCode } from './same-code.server.ts';
 
 /** A row with all that was decided before anything of ours was looked at. */

@@ -5,8 +5,8 @@ import { codeKind } from '../codes/write-codes.server.ts';
 import { noteListings } from '../codes/write-tests.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { FeedCode } from './feed-code.ts';
-import { proposeFromFeed } from './feed-proposals.server.ts';
 import type { ImportRun, ReportedRow } from './import-run.ts';
+import { proposeFromFeed } from './proposals/propose.server.ts';
 
 /** A code of ours, and what the row that it belongs to states now. */
 interface Stated {

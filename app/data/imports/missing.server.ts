@@ -1,8 +1,8 @@
 import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { proposeFromFeed } from './feed-proposals.server.ts';
 import type { LiveRow } from './import-rows.server.ts';
 import type { ImportRun } from './import-run.ts';
+import { proposeFromFeed } from './proposals/propose.server.ts';
 
 /** If more of a source's codes would go at once, the file is more likely broken than the codes are over. */
 const MOST_GONE = 0.3;

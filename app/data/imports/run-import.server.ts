@@ -1,3 +1,4 @@
+import { sourceName } from '../../domain/sources.ts';
 import type { Format } from '../../imports/format.ts';
 import { readFeed } from '../../imports/reading/read-feed.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
@@ -87,7 +88,7 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
   const newRun = { source, format: format.name, fileName, fileHash };
   const id = isDryRun ? 0 : await beginRun(db, newRun, by.now, stopped ?? options.runId);
   const dry = isDryRun ? new Map() : undefined;
-  const run: ImportRun = { id, source, sourceName: sourceNames[source] ?? source, dry };
+  const run: ImportRun = { id, source, sourceName: sourceName(source), dry };
   const again = await readFeed(options.open(), [format]);
   const report = options.report ?? {};
   await report.surveyed?.({ ...survey, source, format: format.name });
@@ -121,19 +122,6 @@ function byRun(by: ChangeBy, run: number): ChangeBy {
 function refusalOf({ number, row, why }: ReportedRow): Refused {
   return { row: number, id: row.id, reason: why! };
 }
-
-/** How sources are called where shoppers read it. */
-const sourceNames: Readonly<Record<string, string>> = {
-  awin: 'Awin',
-  cj: 'CJ',
-  rakuten: 'Rakuten Advertising',
-  'impact-deals': 'Impact',
-  'impact-codes': 'Impact',
-  fmtc: 'FMTC',
-  admitad: 'Admitad',
-  linkmydeals: 'LinkMyDeals',
-  couponapi: 'CouponAPI',
-};
 
 interface Work {
   readonly db: Database;

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { data, Form, Link, redirect, useSubmit } from 'react-router';
+import { countFeedProposals } from '../../data/imports/proposals/decide.server.ts';
 import { listRuns, type RunView } from '../../data/imports/uploads/list-runs.server.ts';
 import { createUpload, keepPart, readUpload } from '../../data/imports/uploads/uploads.server.ts';
 import { FILE_BYTES, PART_BYTES, PART_FORM_BYTES } from '../../domain/office/uploaded-files.ts';
@@ -8,8 +9,10 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { countText } from '../../words/counts.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { ChoiceFields } from './choice-fields.tsx';
@@ -29,9 +32,13 @@ export const handle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const before = Number(url.searchParams.get('before')) || undefined;
-  const { runs, next } = await listRuns(db, { before, limit: RUNS });
+  const [{ runs, next }, proposals] = await Promise.all([
+    listRuns(db, { before, limit: RUNS }),
+    countFeedProposals(db),
+  ]);
   return {
     runs,
+    proposals,
     next: next === undefined ? undefined : `/office/imports?before=${next}`,
     isFirst: before === undefined,
   };
@@ -80,13 +87,18 @@ function problemOf(here: number, isAnnounced: boolean, announced: number): strin
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { runs, next, isFirst } = loaderData;
+  const { runs, proposals, next, isFirst } = loaderData;
   return (
     <Screen
       title="Imports"
       answer={actionData}
       lead="Files of codes from affiliate networks, or from this site. You’ll see what a file would change before anything is written."
     >
+      {proposals > 0 && (
+        <Notice tone="attention">
+          <Link to="/office/imports/proposals">{countText(proposals, 'proposal')} from feeds</Link>
+        </Notice>
+      )}
       {isFirst && <UploadForm errors={actionData?.errors} />}
       <section className="stack" aria-labelledby="runs">
         <h2 id="runs">{isFirst ? 'Newest imports' : 'Earlier imports'}</h2>

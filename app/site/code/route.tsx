@@ -2,6 +2,7 @@ import { cardOf } from '../../data/codes/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
 import { listDailyReports } from '../../data/codes/evidence.server.ts';
 import { livenessAt } from '../../data/codes/listed.server.ts';
+import { sourceOfTerms } from '../../data/codes/stated-terms.server.ts';
 import { countingTests, listTests } from '../../data/codes/tests.server.ts';
 import { testHistoryOf } from '../../domain/evidence/freshness.ts';
 import { successRateOf } from '../../domain/evidence/rating.ts';
@@ -21,6 +22,7 @@ import { offerText } from '../../words/discount.ts';
 import { endsText } from '../../words/last-day.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { livenessSentence } from '../../words/liveness.ts';
+import { termsTitle } from '../../words/sources.ts';
 import { historyText } from '../../words/test-history.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
@@ -58,8 +60,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const card = cardOf(row, at);
   const liveness = livenessAt(row, at);
   const startsDay = dayOf(row.starts_at, row.store_zone);
-  const [site, tests, reports, similar] = await Promise.all([
+  const [site, termsSource, tests, reports, similar] = await Promise.all([
     siteOf(context),
+    sourceOfTerms(db, row),
     listTests(db, row.id, TESTS_SHOWN),
     listDailyReports(db, row.id, Math.floor(at / DAY_MS)),
     listSimilarCodes(
@@ -83,6 +86,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...(card.end && liveness !== 'expired' ? [`${endsText(card, today)}.`] : []),
     ],
     stated: row.terms && beginningOf(row.terms),
+    statedBy: termsTitle(termsSource),
     hasMore: row.terms !== null && row.terms.length > STATED_LENGTH,
     successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
     tests,
@@ -101,7 +105,7 @@ function beginningOf(terms: string): string {
 
 /** The ticket with its terms and its test history, and similar codes. */
 export default function CodePage({ loaderData }: Route.ComponentProps) {
-  const { stated, hasMore } = loaderData;
+  const { stated, statedBy, hasMore } = loaderData;
   const { card, liveness, hasStorePage, terms, summary, successRate, tests, similar, disclosure, today } =
     loaderData;
   return (
@@ -137,7 +141,7 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
           </section>
           {stated && (
             <details className={accordionStyles.item}>
-              <summary>Terms, as the store states them</summary>
+              <summary>{statedBy}</summary>
               <Lines text={stated} />
               {hasMore && <Link to={`/codes/${card.id}/terms`}>All of the terms</Link>}
             </details>

@@ -11,6 +11,8 @@ interface Named {
   readonly personId: number;
   /** An import that waits to be applied. */
   readonly runId: number;
+  /** What a feed proposes. */
+  readonly proposalId: number;
   /** A change of this person, by its subject. */
   readonly changeOf: (subject: string) => string;
 }
@@ -86,6 +88,11 @@ export const officeForms: Readonly<Record<string, (named: Named) => readonly Off
   ],
   'office/proof/remove': () => [['/office/proof/none/remove', { code: '1' }]],
   'office/imports/route': () => [['/office/imports', { text: '[{"id":"1"}]', format: 'auto' }]],
+  'office/imports/proposals': ({ proposalId }) =>
+    ['accepted', 'declined'].map((decision) => [
+      '/office/imports/proposals',
+      { proposal: String(proposalId), decision },
+    ]),
   'office/imports/run': ({ runId }) =>
     ['apply', 'read', 'discard'].map((intent) => [`/office/imports/${runId}`, { intent }]),
   'office/stores/route': ({ changeOf }) => listForms('/office/stores', changeOf('store')),
@@ -170,8 +177,17 @@ export async function namedFor(db: Database, actorId: number): Promise<Named> {
   const upload = { fileName: 'feed.json', bytes: 2, personId: actorId, choices };
   const runId = await createUpload(db, upload, by.now);
   await db.updateTable('import_run').set({ state: 'ready' }).where('id', '=', runId).execute();
+  const { id: proposalId } = await db
+    .insertInto('feed_proposal')
+    .values({
+      ...{ source: `of ${actorId}`, code_id: 1, kind: 'withdraw', detail: '{"why":"missing"}' },
+      ...{ created_at: by.now, decided_at: null, decided_by: null, decision: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     runId,
+    proposalId,
     personId: await addPerson(db, 'editor'),
     changeOf: (subject) => changes.get(subject)!,
   };

@@ -3,6 +3,7 @@ import { listCodeEdits } from '../../../data/codes/office/code-edits.server.ts';
 import { findOfficeCode } from '../../../data/codes/office/office-code.server.ts';
 import { listTests } from '../../../data/codes/tests.server.ts';
 import { correctTest } from '../../../data/codes/write-tests.server.ts';
+import { listListings } from '../../../data/imports/listings.server.ts';
 import { listProofs } from '../../../data/proofs/proofs.server.ts';
 import {
   decideProposal,
@@ -31,6 +32,7 @@ import { CodeForm } from './code-form.tsx';
 import { CodeSummary } from './code-summary.tsx';
 import { Edits } from './edits.tsx';
 import { Figures } from './figures.tsx';
+import { Listings } from './listings.tsx';
 import { Proposals } from './proposals.tsx';
 import { saveCodeFromForm } from './save-code.server.ts';
 import { correctionOutcomes, Tests } from './tests.tsx';
@@ -46,11 +48,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const code = await findOfficeCode(db, idOf(params), at);
   if (!code) throw notFound();
   const done = new URL(request.url).searchParams.get('done') ?? '';
-  const [tests, edits, proposals, proofs] = await Promise.all([
+  const [tests, edits, proposals, proofs, listings] = await Promise.all([
     listTests(db, code.id, TESTS_SHOWN),
     listCodeEdits(db, code.id, EDITS_SHOWN),
     listOpenProposals(db, { limit: TESTS_SHOWN, codeId: code.id }),
     listProofs(db, code.id),
+    listListings(db, code.id),
   ]);
   return {
     code,
@@ -59,6 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     edits,
     proposals,
     proofs,
+    listings,
     today: dayOf(at, (await siteOf(context)).zone),
     isEditor: isAtLeast(context.get(personContext).role, 'editor'),
     done: done.replace(/-\d+$/, ''),
@@ -95,7 +99,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function CodeScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, values, tests, edits, proposals, proofs, today, isEditor, done, unexplained } = loaderData;
+  const { code, values, tests, edits, proposals, proofs, listings, today, isEditor, done, unexplained } =
+    loaderData;
   const { id, version, fields, store } = code;
   const state = codeStateOf(code.row, today);
   return (
@@ -134,6 +139,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
       <Figures figures={code.figures} />
       <Tests tests={tests} isEditor={isEditor} unexplained={unexplained} />
       <ProofList codeId={id} proofs={proofs} canRemove={isEditor} />
+      <Listings listings={listings} />
       <Edits edits={edits} createdAt={code.createdAt} />
     </Screen>
   );

@@ -1,0 +1,22 @@
+import type { listListings } from '../../../data/imports/listings.server.ts';
+import { sourceName } from '../../../domain/sources.ts';
+import { Moment } from '../../ui/moment.tsx';
+import styles from './code-page.module.css';
+
+/** Which networks list a code. */
+export function Listings({ listings }: { listings: Awaited<ReturnType<typeof listListings>> }) {
+  if (listings.length === 0) return null;
+  return (
+    <section className={`stack part ${styles.part}`} aria-labelledby="listings">
+      <h2 id="listings">Listed by</h2>
+      <ul className={styles.lines} role="list">
+        {listings.map(({ source, feedId, listedAt }) => (
+          <li key={`${source} ${feedId}`}>
+            <strong>{sourceName(source)}</strong> <span className="soft">id {feedId}, last seen</span>{' '}
+            <Moment at={listedAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
