@@ -26,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report
   office: () => import('./server/office.ts'),
   search: () => import('./search/search.ts'),
   queries: () => import('./search/queries.ts'),
+  import: () => import('./server/import.ts'),
   calibration: () => import('./calibration/calibration.ts'),
   phrases: () => import('./phrases/phrases.ts'),
 };

@@ -5,9 +5,6 @@ import { editRecords } from '../../changes/edit-records.server.ts';
 import { codeKind } from '../../codes/write-codes.server.ts';
 import type { Database } from '../../database.server.ts';
 
-/** What a source proposes for a code. */
-export type FeedProposal = Awaited<ReturnType<typeof listFeedProposals>>[number];
-
 interface Detail {
   /** Why it would be withdrawn. */
   readonly why?: HeldReason | 'missing';
