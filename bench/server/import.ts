@@ -116,7 +116,10 @@ async function importBeside(url: string, databaseUrl: string, file: string) {
 }
 
 let asked = 0;
-const wanted = () => `/verified-codes?q=${goods[((asked += 1)) % goods.length]}+${asked}`;
+function wanted(): string {
+  asked += 1;
+  return `/verified-codes?q=${goods[asked % goods.length]}+${asked}`;
+}
 
 /** Asks again and again. @returns how long each took to its last byte, in ms */
 async function ask(url: string, path: () => string, signal: AbortSignal): Promise<number[]> {

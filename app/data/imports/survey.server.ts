@@ -80,7 +80,8 @@ export async function surveyFeed(
       continue;
     }
     const { row: number, record: row } = entry;
-    needZone(row, number, rulesOf(row));
+    // Days of our own files are those of their stores.
+    if (!row.own) needZone(row, number, rulesOf(row));
     const readRow = readRowOf(number, row, { zone: rulesOf(row).zone, store: stores.find(row) });
     const earlier = first.get(row.id);
     if (earlier && row.id !== '') {
