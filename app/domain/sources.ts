@@ -1,7 +1,7 @@
 const names: ReadonlyMap<string, string> = new Map([
   ['awin', 'Awin'],
   ['cj', 'CJ'],
-  ['rakuten', 'Rakuten Advertising'],
+  ['rakuten', 'Rakuten'],
   ['impact-deals', 'Impact'],
   ['impact-codes', 'Impact'],
   ['fmtc', 'FMTC'],

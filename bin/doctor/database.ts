@@ -3,6 +3,7 @@ import { countLiveCodes } from '../../app/data/codes/codes.server.ts';
 import { type Database, engineAt } from '../../app/data/database.server.ts';
 import { databaseServerFindings } from '../../app/findings/database-server.server.ts';
 import { type Finding, failure, ok, warning } from '../../app/findings/finding.ts';
+import { importFindings } from '../../app/findings/imports.server.ts';
 import { outboxFinding } from '../../app/findings/mail.server.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 
@@ -33,6 +34,7 @@ export async function databaseFindings({ databaseUrl, SMTP_URL }: Config, now: n
       ...server,
       await codesFinding(db, now),
       await outboxFinding(db, SMTP_URL, now),
+      ...(await importFindings(db, now)),
     ];
   } catch (error) {
     return [failure(`the database doesn’t match this version: ${(error as Error).message}`)];

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { listStoresToChoose } from '../../data/codes/office/office-code.server.ts';
 import { findRun, type RunView } from '../../data/imports/uploads/list-runs.server.ts';
-import { listPreview } from '../../data/imports/uploads/preview.server.ts';
+import { listOutcomes, listPreview } from '../../data/imports/uploads/preview.server.ts';
 import { askToUndo, UNDO_MS } from '../../data/imports/uploads/undo-run.server.ts';
 import {
   applyUpload,
@@ -9,7 +9,7 @@ import {
   readUpload,
   receivedParts,
 } from '../../data/imports/uploads/uploads.server.ts';
-import { previewed } from '../../domain/office/uploaded-files.ts';
+import { type Previewed, previewed } from '../../domain/office/uploaded-files.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -45,7 +45,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const at = now();
   const { zone } = await siteOf(context);
   const asked = url.searchParams.get('show');
-  const shown = previewed.find((each) => each === asked) ?? firstOf(run);
+  const kept = run.state === 'done' || run.state === 'undone' ? await listOutcomes(db, run.id) : [];
+  const shown = previewed.find((each) => each === asked) ?? kept[0] ?? firstOf(run);
   const after = Number(url.searchParams.get('after')) || 0;
   const [{ rows, hasMore }, received, stores] = await Promise.all([
     listPreview(db, run.id, { outcome: shown, after, limit: ROWS }),
@@ -56,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     run,
     shown,
+    kept,
     entries: rows.map((row) => previewEntry(row, { today, zone })),
     next: hasMore ? `?show=${shown}&after=${rows.at(-1)!.number}` : undefined,
     received,
@@ -149,7 +151,7 @@ function Decide({ run }: { run: RunView }) {
 }
 
 /** What the file does, or did, by what becomes of its rows. */
-function Results({ run, shown, entries, next }: Route.ComponentProps['loaderData']) {
+function Results({ run, shown, kept, entries, next }: Route.ComponentProps['loaderData']) {
   const isDone = run.state !== 'ready';
   if (isDone)
     return (
@@ -160,9 +162,12 @@ function Results({ run, shown, entries, next }: Route.ComponentProps['loaderData
           {run.counts.missing > 0 && `; ${countText(run.counts.missing, 'code')} missing`}.
         </p>
         {run.counts.refused > 0 && <RefusedLink id={run.id} />}
-        {entries.length > 0 && (
+        {kept.length > 0 && (
           <>
-            <h3>Came out otherwise than the preview said</h3>
+            <p className="soft">
+              Rows that are held, and those that came out otherwise than the preview said:
+            </p>
+            <Outcomes run={run} outcomes={kept} shown={shown} />
             <PreviewList entries={entries} next={next} />
           </>
         )}
@@ -171,24 +176,35 @@ function Results({ run, shown, entries, next }: Route.ComponentProps['loaderData
   return (
     <section className="stack" aria-labelledby="results">
       <h2 id="results">What it would change</h2>
-      <nav className={`flow ${styles.outcomes}`} aria-label="Rows by what becomes of them">
-        {previewed
-          .filter((each) => each !== 'unchanged')
-          .map((each) => (
-            <Link
-              key={each}
-              to={`?show=${each}`}
-              preventScrollReset
-              aria-current={each === shown ? 'true' : undefined}
-            >
-              {previewWords[each]} <span className="num">{formatCount(run.counts[each])}</span>
-            </Link>
-          ))}
-      </nav>
+      <Outcomes run={run} outcomes={previewed.filter((each) => each !== 'unchanged')} shown={shown} />
       <p className="soft">{previewHints[shown]}</p>
       {shown === 'refused' && entries.length > 0 && <RefusedLink id={run.id} />}
       {entries.length === 0 ? <p>There are none.</p> : <PreviewList entries={entries} next={next} />}
     </section>
+  );
+}
+
+interface OutcomesProps {
+  readonly run: RunView;
+  readonly outcomes: readonly Previewed[];
+  readonly shown: Previewed;
+}
+
+function Outcomes({ run, outcomes, shown }: OutcomesProps) {
+  return (
+    <nav className={`flow ${styles.outcomes}`} aria-label="Rows by what becomes of them">
+      {outcomes.map((each) => (
+        <Link
+          key={each}
+          to={`?show=${each}`}
+          preventScrollReset
+          aria-current={each === shown ? 'true' : undefined}
+        >
+          {previewWords[each]}{' '}
+          {run.state === 'ready' && <span className="num">{formatCount(run.counts[each])}</span>}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -6,6 +6,7 @@ import { cdnFinding } from '../../findings/cdn.server.ts';
 import { backupFinding, roomFinding } from '../../findings/data-folder.server.ts';
 import { databaseServerFindings } from '../../findings/database-server.server.ts';
 import type { Finding } from '../../findings/finding.ts';
+import { importFindings } from '../../findings/imports.server.ts';
 import { outboxFinding } from '../../findings/mail.server.ts';
 import { proxyFinding } from '../../findings/proxy.server.ts';
 import { listTroubledMail } from '../../mail/outbox.server.ts';
@@ -23,10 +24,11 @@ export async function readStatus({ config, db, now, processState }: Services) {
   const at = now();
   const { version, startedAt, jobs, cachedPages, hasUnnamedProxy, cdn } = processState();
   const engine = engineOf(db);
-  const [runs, room, outbox, mails, server, databaseBytes] = await Promise.all([
+  const [runs, room, outbox, imports, mails, server, databaseBytes] = await Promise.all([
     listJobRuns(db, at),
     roomFinding(config),
     outboxFinding(db, config.SMTP_URL, at),
+    importFindings(db, at),
     listTroubledMail(db, MAILS_SHOWN),
     databaseServerFindings(engine),
     databaseBytesOf(engine),
@@ -39,6 +41,7 @@ export async function readStatus({ config, db, now, processState }: Services) {
     ),
     room,
     outbox,
+    ...imports,
     ...server,
     proxyFinding(config, hasUnnamedProxy),
     ...(cdn ? [cdnFinding(cdn, at)] : []),

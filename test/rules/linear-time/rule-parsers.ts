@@ -36,6 +36,8 @@ export const ruleParsers: readonly Parser[] = [
     'app/domain/search/word-forms.ts singularsOf',
     'app/domain/search/search-text.ts codeLines',
     'app/domain/shop-link.ts isAffiliateTemplate',
+    'app/domain/sources.ts networkOf',
+    'app/domain/sources.ts sourceName',
     ...['fitsCode', 'foldCode', 'joinCode'].map((name) => `app/domain/code-text.ts ${name}`),
     'app/domain/text/email-address.ts normalizeEmail',
     'app/domain/text/fold.ts fold',

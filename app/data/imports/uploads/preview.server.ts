@@ -1,4 +1,4 @@
-import type { Previewed } from '../../../domain/office/uploaded-files.ts';
+import { type Previewed, previewed } from '../../../domain/office/uploaded-files.ts';
 import type { HeldReason } from '../../../imports/held.ts';
 import type { Database } from '../../database.server.ts';
 import type { LiveRow } from '../import-rows.server.ts';
@@ -72,6 +72,32 @@ export async function keepMissing(db: Database, run: number, codes: readonly Liv
 
 export async function clearPreview(db: Database, run: number): Promise<void> {
   await db.deleteFrom('import_preview').where('run_id', '=', run).execute();
+}
+
+/** Of a preview that was applied, keeps the held rows, and these, which came out otherwise. */
+export async function keepOnly(db: Database, run: number, otherwise: readonly ReportedRow[]): Promise<void> {
+  const numbers = otherwise.map(({ number }) => number);
+  await db
+    .deleteFrom('import_preview')
+    .where('run_id', '=', run)
+    .where((eb) =>
+      numbers.length === 0
+        ? eb('outcome', '!=', 'drafted')
+        : eb.or([eb('outcome', '!=', 'drafted'), eb('number', 'in', numbers)]),
+    )
+    .execute();
+  await keepPreview(db, run, otherwise);
+}
+
+/** The outcomes that a preview has rows of. */
+export async function listOutcomes(db: Database, run: number): Promise<Previewed[]> {
+  const rows = await db
+    .selectFrom('import_preview')
+    .select('outcome')
+    .distinct()
+    .where('run_id', '=', run)
+    .execute();
+  return previewed.filter((each) => rows.some(({ outcome }) => outcome === each));
 }
 
 /** A part of what a run would do, in the order of the file, after the row of that number. */

@@ -85,8 +85,12 @@ test('a preview shows what a row changes, and applying says what came out otherw
   await work(db);
   // A person's date stays, so the row changed nothing.
   expect(await runOf(db, second)).toMatchObject({ rows_created: 1, rows_changed: 0, rows_unchanged: 1 });
+  // The held row of the first file can still be looked at.
   const left = await db.selectFrom('import_preview').select(['run_id', 'number', 'outcome']).execute();
-  expect(left).toEqual([{ run_id: second, number: 1, outcome: 'unchanged' }]);
+  expect(left).toEqual([
+    { run_id: first, number: 2, outcome: 'drafted' },
+    { run_id: second, number: 1, outcome: 'unchanged' },
+  ]);
 });
 
 test('a file that can’t be used ends with a sentence, and is read again with what was missing', async () => {

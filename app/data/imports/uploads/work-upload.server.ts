@@ -9,7 +9,7 @@ import type { ReportedRow } from '../import-run.ts';
 import { type ImportOptions, type ImportReport, runImport } from '../run-import.server.ts';
 import { countColumns } from '../runs.server.ts';
 import { ZoneError } from '../survey.server.ts';
-import { clearPreview, keepMissing, keepPreview, previewOutcomes } from './preview.server.ts';
+import { clearPreview, keepMissing, keepOnly, keepPreview, previewOutcomes } from './preview.server.ts';
 import { undoRun } from './undo-run.server.ts';
 import { failUpload, openUpload, type UnknownStore, type UploadChoices } from './uploads.server.ts';
 
@@ -109,7 +109,7 @@ async function readForPreview(db: Database, run: number, options: ImportOptions)
     .execute();
 }
 
-/** Applies a file. Of its preview only those rows stay that came out otherwise. */
+/** Applies a file. Of its preview only those rows stay that are held, and those that came out otherwise. */
 async function applyNow(db: Database, run: number, options: ImportOptions): Promise<void> {
   const progress = progressOf(db, run);
   const otherwise: ReportedRow[] = [];
@@ -127,8 +127,7 @@ async function applyNow(db: Database, run: number, options: ImportOptions): Prom
   };
   await runImport(db, { ...options, report }, importing(options));
   await db.transaction().execute(async (transaction) => {
-    await clearPreview(transaction, run);
-    await keepPreview(transaction, run, otherwise);
+    await keepOnly(transaction, run, otherwise);
     await transaction.deleteFrom('import_part').where('run_id', '=', run).execute();
   });
 }

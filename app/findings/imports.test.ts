@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { emptyDatabase, NOON } from '../../test/helpers/data/sample-database.ts';
+import type { Database } from '../data/database.server.ts';
+import { DAY_MS } from '../domain/time/days.ts';
+import { importFindings } from './imports.server.ts';
+
+function addRun(
+  db: Database,
+  some: { source?: string; state?: 'done' | 'failed'; rows?: number; error?: string },
+) {
+  const { source = 'cj', state = 'done', rows = 100, error = null } = some;
+  return db
+    .insertInto('import_run')
+    .values({
+      ...{ source, state, error, format: 'cj-xml', file_name: 'links.xml' },
+      ...{ rows_read: rows, started_at: NOON, finished_at: NOON },
+    })
+    .execute();
+}
+
+test('a source is in order by its newest file', async () => {
+  const db = await emptyDatabase();
+  const states = async (now = NOON + 1) => (await importFindings(db, now)).map(({ says }) => says);
+  expect(await states()).toEqual([]);
+  await addRun(db, { state: 'failed', error: 'This file is empty.' });
+  expect(await states()).toEqual(['the newest file of CJ couldn’t be imported: This file is empty.']);
+  await addRun(db, {});
+  expect(await states()).toEqual(['the newest files of codes were imported']);
+  await addRun(db, { rows: 70 });
+  expect(await states()).toEqual(['the newest files of codes were imported']);
+  await addRun(db, { rows: 48 });
+  await addRun(db, { source: 'fmtc', error: '4 of 9 live codes would go.' });
+  expect(await states()).toEqual([
+    'the newest file of FMTC: 4 of 9 live codes would go.',
+    'the newest file of CJ has 48 rows, and the one before had 70',
+  ]);
+  expect(await states(NOON + 31 * DAY_MS)).toEqual([]);
+});
