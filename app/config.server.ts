@@ -71,6 +71,7 @@ const environment = z.object({
     .optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
   SAMPLE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
+  FEED_LOOPBACK: z.enum(['on', 'off'], 'on or off').default('off'),
 });
 
 /**

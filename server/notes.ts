@@ -30,6 +30,9 @@ export async function notesOf(site: StartedSite): Promise<string[]> {
     ...(config.RATE_LIMIT === 'off'
       ? ['RATE_LIMIT=off: only password tries are limited; use this only for load tests']
       : []),
+    ...(config.FEED_LOOPBACK === 'on'
+      ? ['FEED_LOOPBACK=on: feeds are read from this machine alone; use this only for tests']
+      : []),
     ...(ownerLink ? [ownerLink] : []),
   ];
 }

@@ -46,6 +46,7 @@ export interface Tables {
   subscriber: mail.SubscriberTable;
   subscriber_store: mail.SubscriberStoreTable;
   outbox: mail.OutboxTable;
+  feed_source: imports.FeedSourceTable;
   import_run: imports.ImportRunTable;
   import_part: imports.ImportPartTable;
   import_preview: imports.ImportPreviewTable;

@@ -9,6 +9,7 @@ export const heldWords = {
   abroad: 'It’s for another country or currency.',
   'bad-code': 'Its code isn’t 3 to 30 letters, digits, hyphens, or underscores.',
   'no-words': 'It has no title and no description.',
+  ignored: 'Rows of this store are left out, as the source says.',
   'same-code': 'The store has this code with other terms.',
 } as const;
 

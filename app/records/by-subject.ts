@@ -1,4 +1,5 @@
 import { allCodeFields } from './code.ts';
+import { feedSourceFields } from './feed-source.ts';
 import type { Field, Fields } from './field.ts';
 import { postFields } from './post.ts';
 import { questionFields } from './question.ts';
@@ -14,6 +15,7 @@ const fieldsBySubject: Readonly<Record<string, Fields>> = {
   faq: questionFields,
   testimonial: testimonialFields,
   setting: settingFields,
+  feed_source: feedSourceFields,
 };
 
 /** A field of a kind of record; undefined if the kind has no such field, or no longer has it. */

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `ALTER TABLE import_run ADD COLUMN file_name TEXT NOT NULL DEFAULT ''`,
       `ALTER TABLE import_run ADD COLUMN file_hash TEXT NOT NULL DEFAULT ''`,
       `ALTER TABLE import_run ADD COLUMN state TEXT NOT NULL DEFAULT 'done'
-        CHECK (state IN ('uploading', 'reading', 'ready', 'applying', 'done', 'failed', 'undoing', 'undone'))`,
+        CHECK (state IN ('uploading', 'fetching', 'reading', 'ready', 'applying', 'done', 'failed', 'undoing', 'undone'))`,
       `ALTER TABLE import_run ADD COLUMN person_id INTEGER REFERENCES person (id)`,
       `ALTER TABLE import_run ADD COLUMN file_bytes INTEGER NOT NULL DEFAULT 0`,
       // How many rows are done of those to do, while it's read or applied.

@@ -35,7 +35,7 @@ export function jobsOf(services: Services, { log, since }: { log: Logger; since:
     correctChancesJob(parts),
     weeklyDigestJob(parts),
     dailyQueueNewsJob(parts),
-    workOnImportsJob({ db, log, config }),
+    workOnImportsJob({ ...parts, config }),
     ...(SMTP_URL ? [sendOutboxJob(parts, createDelivery({ smtpUrl: SMTP_URL, from, siteUrl }))] : []),
   ];
 }

@@ -1,7 +1,14 @@
 import type { Config } from '../../app/config.server.ts';
+import {
+  beginDueReads,
+  findAccess,
+  isSourceDue,
+  noteFailure,
+} from '../../app/data/imports/sources/source-runs.server.ts';
 import { failUpload, nextUpload } from '../../app/data/imports/uploads/uploads.server.ts';
 import { programFile } from '../../app/data/program-files.server.ts';
 import { backupsFolder } from '../../app/data/upkeep/backups.server.ts';
+import { FeedError } from '../../app/imports/reading/feed-error.ts';
 import type { ImportRequest } from '../imports/import-process.ts';
 import { CrashError, ProcessWorker } from '../processes/process-worker.ts';
 import type { Job, JobParts } from './jobs.ts';
@@ -16,16 +23,16 @@ const WATCH_MS = 2_000;
 /** Reading and applying the largest files takes 300 MB in all. */
 const HEAP_MB = 256;
 
-interface WorkOnImportsOptions extends Pick<JobParts, 'db' | 'log'> {
-  readonly config: Pick<Config, 'databaseUrl' | 'DATA_DIR'>;
+interface WorkOnImportsOptions extends Pick<JobParts, 'db' | 'now' | 'log' | 'secretKey'> {
+  readonly config: Pick<Config, 'databaseUrl' | 'DATA_DIR' | 'FEED_LOOPBACK'>;
 }
 
-/** Reads and applies uploaded files, in a process of its own, so that no page waits for it and no file can end it. */
-export function workOnImportsJob({ db, log, config }: WorkOnImportsOptions): Job {
+/** Reads sources' addresses and uploaded files, and applies them, in a process of its own, so that no page waits for it and no file can end it. */
+export function workOnImportsJob({ db, now, log, secretKey, config }: WorkOnImportsOptions): Job {
   return {
     name: WORK_ON_IMPORTS,
     everyMs: MINUTE_MS,
-    isDue: async () => (await nextUpload(db)) !== undefined,
+    isDue: async () => (await nextUpload(db)) !== undefined || (await isSourceDue(db, now())),
     run: async ({ mayContinue, signal }) => {
       const worker = new ProcessWorker<ImportRequest, void>({
         program: programFile('../imports/import-process.ts', import.meta.url),
@@ -40,6 +47,7 @@ export function workOnImportsJob({ db, log, config }: WorkOnImportsOptions): Job
       signal.addEventListener('abort', () => void worker.stop());
       try {
         while (await mayContinue()) {
+          await beginDueReads(db, now());
           const run = await nextUpload(db);
           if (run === undefined) break;
           await work(run);
@@ -50,12 +58,19 @@ export function workOnImportsJob({ db, log, config }: WorkOnImportsOptions): Job
       }
 
       async function work(run: number) {
-        const request = { databaseUrl: config.databaseUrl, backups: backupsFolder(config.DATA_DIR), run };
-        await worker.ask(request).catch(async (error) => {
-          if (!(error instanceof CrashError)) throw error;
-          log.warn({ run, cause: error.message }, 'an import ended its process');
-          await failUpload(db, run, { error: CRASHED });
-        });
+        try {
+          const access = await findAccess(db, run, secretKey);
+          const fetching = access && { access, allowsLoopback: config.FEED_LOOPBACK === 'on' };
+          const { databaseUrl, DATA_DIR } = config;
+          await worker.ask({ databaseUrl, backups: backupsFolder(DATA_DIR), run, fetching });
+        } catch (error) {
+          if (!(error instanceof CrashError || error instanceof FeedError)) throw error;
+          if (error instanceof CrashError)
+            log.warn({ run, cause: error.message }, 'an import ended its process');
+          const sentence = error instanceof FeedError ? error : new FeedError(CRASHED);
+          await failUpload(db, run, { error: sentence.message });
+          await noteFailure(db, run, sentence, now());
+        }
       }
     },
   };

@@ -21,6 +21,8 @@ const readers: Readonly<Record<string, Read>> = {
   faq: (db, ids) => db.selectFrom('faq').select(['id', 'question as name']).where('id', 'in', ids).execute(),
   testimonial: (db, ids) =>
     db.selectFrom('testimonial').select(['id', 'name']).where('id', 'in', ids).execute(),
+  feed_source: (db, ids) =>
+    db.selectFrom('feed_source').select(['id', 'name']).where('id', 'in', ids).execute(),
   category: (db, ids) => db.selectFrom('category').select(['id', 'name']).where('id', 'in', ids).execute(),
   post_category: (db, ids) =>
     db.selectFrom('post_category').select(['id', 'name']).where('id', 'in', ids).execute(),

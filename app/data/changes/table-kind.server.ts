@@ -8,7 +8,7 @@ import type { Edit, RecordKind, StoredRecord } from './edit-records.server.ts';
 import { columnsOf, recordOf } from './record-columns.ts';
 import { claimSlug, keepSlug } from './slugs.server.ts';
 
-type RecordTable = 'code' | 'store' | 'post' | 'faq' | 'testimonial';
+type RecordTable = 'code' | 'store' | 'post' | 'faq' | 'testimonial' | 'feed_source';
 
 type Row<Table extends RecordTable> = Selectable<Tables[Table]>;
 

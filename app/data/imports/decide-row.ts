@@ -10,6 +10,7 @@ import type { ReadRow } from './import-run.ts';
 /** Decides about a row by all that it says, its words included; `now` is epoch ms. */
 export function decideRow(read: ReadRow, rules: DateRules, now: number): DecidedRow {
   const { row, store } = read;
+  if (read.isIgnored) return { ...read, decision: { kind: 'held', reason: 'ignored' } };
   const decision = row.own ? ({ kind: 'own' } as const) : decide(row, rules, now);
   if (decision.kind === 'refused') return { ...read, decision };
   if (!store) return { ...read, decision: { kind: 'refused', reason: unknownStore(read) } };

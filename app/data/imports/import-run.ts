@@ -32,6 +32,8 @@ export interface ReadRow {
   /** Of all that decides what becomes of it. */
   readonly hash: string;
   readonly store: StoreAt | undefined;
+  /** Whether the source leaves out what that store has. */
+  readonly isIgnored: boolean;
 }
 
 /** A store of ours, as far as its codes' fields depend on it. */

@@ -18,12 +18,16 @@ export interface StoreOptions {
   /** The time zone of a store that is added. */
   readonly zone: string;
   readonly isDryRun: boolean;
+  /** Stores that are left out, by the feed's id or name. */
+  readonly ignored: readonly string[];
 }
 
 /** Finds the store that a row means. */
 export interface StoreFinder {
   /** Undefined for one that we don't have. */
   find(row: FeedRow): StoreAt | undefined;
+  /** Whether the row's store is left out. */
+  ignores(row: FeedRow): boolean;
   /** Adds the store of a row; undefined where the feed doesn't say enough. */
   create(row: FeedRow): Promise<StoreAt | undefined>;
   /** Remembers what the operator's names and equal names were found to mean. */
@@ -37,7 +41,7 @@ export interface StoreFinder {
  */
 export async function storeFinder(
   db: Database,
-  { source, named, mayCreate, zone, isDryRun }: StoreOptions,
+  { source, named, mayCreate, zone, isDryRun, ignored }: StoreOptions,
   by: ChangeBy,
 ): Promise<StoreFinder> {
   const stores = await db
@@ -49,6 +53,7 @@ export async function storeFinder(
   const byName = new Map(stores.map((store) => [foldStoreName(store.name), store as StoreAt]));
   const meant = new Map<string, StoreAt>();
   const learned = new Map<string, number>();
+  const leftOut = new Set(ignored.flatMap((each) => [`#${each}`, foldStoreName(each)]));
   const mapped = await db.selectFrom('import_store').selectAll().where('source', '=', source).execute();
   for (const { feed_store, store_id } of mapped) meant.set(feed_store, byId.get(store_id)!);
   for (const [feedStore, slug] of named) {
@@ -77,6 +82,7 @@ export async function storeFinder(
       if (same) learn(feedStore, same);
       return same;
     },
+    ignores: ({ store: feedStore }) => keysOf(feedStore).some((key) => leftOut.has(key)),
     async create({ store: feedStore, landingUrl }) {
       const website = originOf(feedStore.website) ?? originOf(landingUrl);
       if (!mayCreate || feedStore.name === '' || website === undefined) return undefined;

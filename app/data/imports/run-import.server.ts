@@ -30,6 +30,8 @@ export interface ImportOptions {
   readonly mayCreateStores: boolean;
   /** Whether the file has all that its source lists, even if it doesn't say so. */
   readonly isWhole: boolean;
+  /** Stores whose rows are held, by the feed's id or name. */
+  readonly ignored?: readonly string[];
   readonly isDryRun: boolean;
   /** The time zone of stores that are added. */
   readonly siteZone: string;
@@ -77,8 +79,8 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
     zone: options.zone ?? row.zone ?? format.zone,
     hasDayFirst: format.hasDayFirst ?? false,
   });
-  const { stores: named, mayCreateStores: mayCreate, isDryRun } = options;
-  const stores = await storeFinder(db, { source, named, mayCreate, zone: options.siteZone, isDryRun }, by);
+  const { stores: named, mayCreateStores: mayCreate, isDryRun, siteZone: zone, ignored = [] } = options;
+  const stores = await storeFinder(db, { source, named, mayCreate, zone, isDryRun, ignored }, by);
   const stopped = await findStoppedRun(db, source, options.file.hash);
   const survey = await surveyFeed(db, feed.records, { source, rulesOf, stores, stopped });
   const isAll = options.isWhole || format.total?.(feed.facts(), survey.read) === survey.read;
@@ -164,9 +166,10 @@ async function* applyTodo(work: Work, records: Entries): AsyncGenerator<Reported
   for await (const entry of records) {
     if ('problem' in entry || !survey.todo.has(entry.row)) continue;
     const { row: number, record: row } = entry;
-    const store = stores.find(row) ?? (await stores.create(row));
+    const isIgnored = stores.ignores(row);
+    const store = stores.find(row) ?? (isIgnored ? undefined : await stores.create(row));
     const rules = rulesOf(row);
-    batch.push(decideRow(readRowOf(number, row, { zone: rules.zone, store }), rules, by.now));
+    batch.push(decideRow(readRowOf(number, row, { zone: rules.zone, store, isIgnored }), rules, by.now));
     if (batch.length >= size) yield await apply();
   }
   if (batch.length > 0) yield await apply();

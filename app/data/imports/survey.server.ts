@@ -10,7 +10,7 @@ import { type Outcome, outcomes, type ReadRow, type ReportedRow } from './import
 import type { StoreFinder } from './import-stores.server.ts';
 
 /** Raise it with any change of the rules after which the same row becomes another code. */
-const RULES = 1;
+export const RULES = 1;
 
 /** A date of the file is in a zone that nobody has named. */
 export class ZoneError extends FeedError {}
@@ -35,7 +35,7 @@ export type RulesOf = (row: FeedRow) => DateRules;
 interface SurveyOptions {
   readonly source: string;
   readonly rulesOf: RulesOf;
-  readonly stores: Pick<StoreFinder, 'find'>;
+  readonly stores: Pick<StoreFinder, 'find' | 'ignores'>;
   /** A run of this file that was stopped. */
   readonly stopped: number | undefined;
 }
@@ -82,7 +82,11 @@ export async function surveyFeed(
     const { row: number, record: row } = entry;
     // Days of our own files are those of their stores.
     if (!row.own) needZone(row, number, rulesOf(row));
-    const readRow = readRowOf(number, row, { zone: rulesOf(row).zone, store: stores.find(row) });
+    const readRow = readRowOf(number, row, {
+      zone: rulesOf(row).zone,
+      store: stores.find(row),
+      isIgnored: stores.ignores(row),
+    });
     const earlier = first.get(row.id);
     if (earlier && row.id !== '') {
       if (earlier.hash === readRow.hash) done.unchanged += 1;
@@ -101,12 +105,12 @@ export async function surveyFeed(
 export function readRowOf(
   number: number,
   row: FeedRow,
-  { zone, store }: { readonly zone: string | undefined; readonly store: ReadRow['store'] },
+  { zone, store, isIgnored }: Pick<ReadRow, 'store' | 'isIgnored'> & { readonly zone: string | undefined },
 ): ReadRow {
   const hash = createHash('sha256')
-    .update(JSON.stringify([RULES, SEARCH_TEXT_VERSION, zone, store?.id, row]))
+    .update(JSON.stringify([RULES, SEARCH_TEXT_VERSION, zone, store?.id, isIgnored, row]))
     .digest('base64url');
-  return { number, row, hash, store };
+  return { number, row, hash, store, isIgnored };
 }
 
 function needZone(row: FeedRow, number: number, rules: DateRules): void {

@@ -1,4 +1,21 @@
 import type { Generated } from 'kysely';
+import type { feedSourceFields } from '../../records/feed-source.ts';
+import type { ColumnsOf } from '../changes/record-columns.ts';
+import type { RecordTable } from './record.ts';
+
+/** An address that is read by itself. */
+export interface FeedSourceTable extends RecordTable, ColumnsOf<typeof feedSourceFields> {
+  /** 0 for a new one: at once. */
+  next_read_at: Generated<number>;
+  /** When it was last read to its end, changed or not. */
+  read_at: number | null;
+  /** How often it couldn't be read since, since when, and why the last time. */
+  failures: Generated<number>;
+  failing_since: number | null;
+  problem: string | null;
+  /** JSON: `KnownFile`, of the file that was applied last. */
+  validators: string | null;
+}
 
 /** One reading of a feed; the counts are of its rows. */
 export interface ImportRunTable {
@@ -22,7 +39,9 @@ export interface ImportRunTable {
   rows_missing: Generated<number>;
   /** Why nothing was applied, or wasn't proposed. */
   error: string | null;
-  state: Generated<'uploading' | 'reading' | 'ready' | 'applying' | 'done' | 'failed' | 'undoing' | 'undone'>;
+  state: Generated<
+    'uploading' | 'fetching' | 'reading' | 'ready' | 'applying' | 'done' | 'failed' | 'undoing' | 'undone'
+  >;
   /** Who uploaded it; null where a command runs it. */
   person_id: Generated<number | null>;
   file_bytes: Generated<number>;
@@ -32,6 +51,10 @@ export interface ImportRunTable {
   choices: Generated<string>;
   /** JSON: `UploadNotes`. */
   notes: Generated<string>;
+  /** The source whose address it reads; null for an upload, and where the source is gone. */
+  source_id: Generated<number | null>;
+  /** JSON: `KnownFile`, of what was read there, but for its reading. */
+  validators: Generated<string | null>;
 }
 
 /** A part of an uploaded file. */

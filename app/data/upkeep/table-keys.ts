@@ -36,6 +36,7 @@ export const tableKeys = {
   subscriber: ['id'],
   subscriber_store: ['subscriber_id', 'store_id'],
   outbox: ['id'],
+  feed_source: ['id'],
   import_run: ['id'],
   import_part: ['run_id', 'number'],
   import_preview: ['run_id', 'outcome', 'number'],

@@ -1,7 +1,7 @@
 import type { UploadChoices } from '../../data/imports/uploads/uploads.server.ts';
+import { feedFormats } from '../../records/feed-source.ts';
 import { Field } from '../../ui/field.tsx';
 import { useZones } from '../ui/form/zone-field.tsx';
-import { formatWords } from './import-words.ts';
 import type { WrongChoices } from './read-choices.server.ts';
 
 interface ChoiceFieldsProps {
@@ -17,7 +17,7 @@ export function ChoiceFields({ choices, errors = {} }: ChoiceFieldsProps) {
       <Field name="format" label="Format" error={errors.format}>
         {(control) => (
           <select {...control} defaultValue={choices.format ?? 'auto'}>
-            {Object.entries(formatWords).map(([value, label]) => (
+            {Object.entries(feedFormats).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

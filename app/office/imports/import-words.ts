@@ -7,6 +7,7 @@ import { understoodText } from '../../words/office/quick-add.ts';
 
 export const runStates: Readonly<Record<RunView['state'], string>> = {
   uploading: 'Not uploaded to its end',
+  fetching: 'Being fetched',
   reading: 'Being read',
   ready: 'Waiting for you to apply it',
   applying: 'Being applied',
@@ -15,6 +16,11 @@ export const runStates: Readonly<Record<RunView['state'], string>> = {
   undoing: 'Being undone',
   undone: 'Undone',
 };
+
+/** Whose run it is. */
+export function whoOf({ person, isOfSource }: RunView): string {
+  return person ?? (isOfSource ? 'by itself' : 'by command');
+}
 
 /** What becomes of rows, as headings. */
 export const previewWords: Readonly<Record<Previewed, string>> = {
@@ -36,24 +42,6 @@ export const previewHints: Readonly<Record<Previewed, string>> = {
   drafted: 'Rows that must not be codes. They’re kept here, and nothing can publish them by accident.',
   refused: 'Rows that can’t be used. Mend them, and send them again.',
   unchanged: 'Codes that turned out to need nothing.',
-};
-
-export const formatWords: Readonly<Record<string, string>> = {
-  auto: 'Whatever it turns out to be',
-  'awin-csv': 'Awin, CSV',
-  'awin-json': 'Awin, JSON',
-  'cj-xml': 'CJ Link Search, XML',
-  'rakuten-xml': 'Rakuten Advertising, XML',
-  'impact-deals-json': 'Impact deals, JSON',
-  'impact-codes-json': 'Impact promo codes, JSON',
-  'fmtc-json': 'FMTC, JSON',
-  'admitad-json': 'Admitad, JSON',
-  'linkmydeals-csv': 'LinkMyDeals, CSV',
-  'linkmydeals-json': 'LinkMyDeals, JSON',
-  'couponapi-json': 'CouponAPI, JSON',
-  'clipbasket-csv': 'Clipbasket, CSV',
-  'clipbasket-json': 'Clipbasket, JSON',
-  'mapped-csv': 'A CSV with our names of columns',
 };
 
 /** How the words of a new code were understood, and how surely: "Read as $5 off $35, ends Dec 31." */

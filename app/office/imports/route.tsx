@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useSubmit } from 'react-router';
 import { countFeedProposals } from '../../data/imports/proposals/decide.server.ts';
 import { listRuns, type RunView } from '../../data/imports/uploads/list-runs.server.ts';
 import { createUpload, keepPart, readUpload } from '../../data/imports/uploads/uploads.server.ts';
+import { isAtLeast } from '../../domain/office/roles.ts';
 import { FILE_BYTES, PART_BYTES, PART_FORM_BYTES } from '../../domain/office/uploaded-files.ts';
 import { lineIn, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -17,7 +18,7 @@ import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { ChoiceFields } from './choice-fields.tsx';
 import { keepChosenFile } from './chosen-file.ts';
-import { countsText, runStates } from './import-words.ts';
+import { countsText, runStates, whoOf } from './import-words.ts';
 import styles from './imports.module.css';
 import { readChoices } from './read-choices.server.ts';
 
@@ -37,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countFeedProposals(db),
   ]);
   return {
+    isOwner: isAtLeast(context.get(personContext).role, 'owner'),
     runs,
     proposals,
     next: next === undefined ? undefined : `/office/imports?before=${next}`,
@@ -87,13 +89,18 @@ function problemOf(here: number, isAnnounced: boolean, announced: number): strin
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { runs, proposals, next, isFirst } = loaderData;
+  const { runs, proposals, next, isFirst, isOwner } = loaderData;
   return (
     <Screen
       title="Imports"
       answer={actionData}
       lead="Files of codes from affiliate networks, or from this site. You’ll see what a file would change before anything is written."
     >
+      {isOwner && (
+        <p>
+          <Link to="/office/imports/sources">Sources</Link>: addresses of feeds that are read by themselves.
+        </p>
+      )}
       {proposals > 0 && (
         <Notice tone="attention">
           <Link to="/office/imports/proposals">{countText(proposals, 'proposal')} from feeds</Link>
@@ -164,13 +171,11 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
 }
 
 function Run({ run }: { run: RunView }) {
-  const { id, fileName, source, state, person, startedAt } = run;
+  const { id, fileName, source, state, startedAt } = run;
   return (
     <li>
       <Link to={`/office/imports/${id}`}>{fileName}</Link>
-      <span className="soft">
-        {[runStates[state], source, person ?? 'by command'].filter(Boolean).join(' · ')}
-      </span>
+      <span className="soft">{[runStates[state], source, whoOf(run)].filter(Boolean).join(' · ')}</span>
       <Moment at={startedAt} />
       {run.counts.read > 0 && <span className="num">{countsText(run)}</span>}
     </li>

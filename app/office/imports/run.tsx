@@ -25,7 +25,7 @@ import { ButtonLink } from '../ui/record-buttons.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/run';
 import { ChoiceFields } from './choice-fields.tsx';
-import { countsText, previewHints, previewWords, runStates } from './import-words.ts';
+import { countsText, previewHints, previewWords, runStates, whoOf } from './import-words.ts';
 import { previewEntry } from './preview-entry.server.ts';
 import { PreviewList } from './preview-list.tsx';
 import { readChoices } from './read-choices.server.ts';
@@ -100,16 +100,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { run, received, stores, mayUndo } = loaderData;
-  const { id, state, fileName, source, person, startedAt, error } = run;
-  const isWorking = state === 'reading' || state === 'applying' || state === 'undoing';
+  const { id, state, fileName, source, startedAt, error } = run;
+  const isWorking =
+    state === 'fetching' || state === 'reading' || state === 'applying' || state === 'undoing';
   return (
     <Screen
       title={fileName}
       answer={actionData}
       lead={
         <>
-          {[runStates[state], source, person ?? 'by command'].filter(Boolean).join(' · ')},{' '}
-          <Moment at={startedAt} />
+          {[runStates[state], source, whoOf(run)].filter(Boolean).join(' · ')}, <Moment at={startedAt} />
         </>
       }
       actions={<Link to="/office/imports">All imports</Link>}

@@ -44,6 +44,7 @@ export const kinds: Readonly<Record<string, readonly [one: string, many?: string
   session: ['session', 'sessions'],
   code_check: ['test', 'tests'],
   code_proposal: ['proposal', 'proposals'],
+  feed_source: ['source of feeds', 'sources of feeds'],
 };
 
 const pasts: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ import {
 } from '../../../app/data/codes/write-codes.server.ts';
 import { correctTest, type NewTest, recordTests } from '../../../app/data/codes/write-tests.server.ts';
 import type { Database } from '../../../app/data/database.server.ts';
+import { decideFeedProposal } from '../../../app/data/imports/proposals/decide.server.ts';
 import { addProof, removeProof } from '../../../app/data/proofs/write-proofs.server.ts';
 import { decideProposal } from '../../../app/data/queue/proposals.server.ts';
 import { recordQueueTest } from '../../../app/data/queue/queue-tests.server.ts';
@@ -101,6 +102,7 @@ export const codeChanges: readonly Change[] = [
   ['removeProof', 'that picture', removePicture],
   ['takeBackTest', 'that test', (db, by) => takeBackTest(db, { requestKey: KEY, reason: 'Mistyped.' }, by)],
   ['decideProposal', 'that a code has ended', decide],
+  ['decideFeedProposal', 'that a feed states other terms', decideFeed],
   [
     'createCodes',
     'the first real one',
@@ -163,4 +165,17 @@ async function decide(db: Database, by: Owner) {
   } as const;
   const { id } = await db.insertInto('code_proposal').values(row).returning('id').executeTakeFirstOrThrow();
   return decideProposal(db, { id, decision: 'withdraw' }, by);
+}
+
+async function decideFeed(db: Database, by: Owner) {
+  const { id } = await db
+    .insertInto('feed_proposal')
+    .values({
+      ...{ source: 'cj', code_id: EDITED, kind: 'change', created_at: by.now },
+      ...{ decided_at: null, decided_by: null, decision: null },
+      detail: JSON.stringify({ fields: { terms: 'One for each cart.' } }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return decideFeedProposal(db, { id, decision: 'accepted' }, by);
 }

@@ -43,6 +43,8 @@ function viewOf(row: Row) {
   const { id, state, person, source, format, error } = row;
   return {
     ...{ id, state, person, source, format, error, counts },
+    /** Whether it reads the address of a source. */
+    isOfSource: row.source_id !== null,
     fileName: row.file_name,
     bytes: row.file_bytes,
     startedAt: row.started_at,

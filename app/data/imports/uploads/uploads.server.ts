@@ -16,6 +16,8 @@ export interface UploadChoices {
   readonly stores: Readonly<Record<string, string>>;
   readonly mayCreateStores: boolean;
   readonly isWhole: boolean;
+  /** Stores whose rows are held, by the feed's id or name. */
+  readonly ignored?: readonly string[];
 }
 
 /** A store of the feed that isn't one of ours yet. */
@@ -156,18 +158,19 @@ export async function discardUpload(db: Database, run: number): Promise<boolean>
   const { numDeletedRows } = await db
     .deleteFrom('import_run')
     .where('id', '=', run)
-    .where('state', 'in', ['uploading', 'ready', 'failed'])
+    .where('state', 'in', ['uploading', 'fetching', 'ready', 'failed'])
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** The oldest run that waits for work. */
+/** The oldest run that waits for work; an address is read once nobody's file waits. */
 export async function nextUpload(db: Database): Promise<number | undefined> {
   const run = await db
     .selectFrom('import_run')
     .select('id')
-    .where('person_id', 'is not', null)
-    .where('state', 'in', ['reading', 'applying', 'undoing'])
+    .where(({ eb, or }) => or([eb('person_id', 'is not', null), eb('source_id', 'is not', null)]))
+    .where('state', 'in', ['fetching', 'reading', 'applying', 'undoing'])
+    .orderBy((eb) => eb('state', '=', 'fetching'))
     .orderBy('id')
     .executeTakeFirst();
   return run?.id;

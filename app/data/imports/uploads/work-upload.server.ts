@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FeedAccess } from '../../../imports/fetching/fetch-feed.server.ts';
 import { formats } from '../../../imports/formats/formats.ts';
 import { FeedError } from '../../../imports/reading/feed-error.ts';
 import type { ChangeBy } from '../../audit/audit.server.ts';
@@ -8,6 +9,8 @@ import { isUnavailable } from '../../upkeep/unavailable.server.ts';
 import type { ReportedRow } from '../import-run.ts';
 import { type ImportOptions, type ImportReport, runImport } from '../run-import.server.ts';
 import { countColumns } from '../runs.server.ts';
+import { fetchForRun } from '../sources/read-source.server.ts';
+import { noteFailure, noteRun } from '../sources/source-runs.server.ts';
 import { ZoneError } from '../survey.server.ts';
 import { clearPreview, keepMissing, keepOnly, keepPreview, previewOutcomes } from './preview.server.ts';
 import { undoRun } from './undo-run.server.ts';
@@ -25,21 +28,35 @@ interface Clock {
   readonly now: () => number;
 }
 
+/** What a run needs that reads an address. */
+export interface Fetching {
+  readonly access: FeedAccess;
+  readonly allowsLoopback: boolean;
+}
+
 /**
- * Reads an uploaded file for its preview, applies it, or undoes that: whichever its run waits for. A file that can't be used
+ * Reads an address, reads a file for its preview, applies it, or undoes that: whichever its run waits for. A file that can't be used
  * ends its run with a sentence. What was stopped is done again: an applied row is known then.
  */
-export async function workOnUpload(db: Database, run: number, { now }: Clock): Promise<void> {
+export async function workOnUpload(
+  db: Database,
+  run: number,
+  { now, fetching }: Clock & { readonly fetching?: Fetching | undefined },
+): Promise<void> {
   const found = await db
     .selectFrom('import_run')
     .select(['state', 'choices', 'file_name'])
     .where('id', '=', run)
     .executeTakeFirst();
   if (found?.state === 'undoing') return undoRun(db, run, now());
-  if (found?.state !== 'reading' && found?.state !== 'applying') return;
-  const choices = JSON.parse(found.choices) as UploadChoices;
-  const work = found.state === 'reading' ? readForPreview : applyNow;
   try {
+    if (found?.state === 'fetching') {
+      if (!fetching) throw new FeedError('The source of this import is gone.');
+      return await fetchForRun(db, run, { ...fetching, now });
+    }
+    if (found?.state !== 'reading' && found?.state !== 'applying') return;
+    const choices = JSON.parse(found.choices) as UploadChoices;
+    const work = found.state === 'reading' ? readForPreview : applyNow;
     const { zone } = await getSettings(db);
     await work(db, run, {
       open: () => openUpload(db, run),
@@ -47,17 +64,24 @@ export async function workOnUpload(db: Database, run: number, { now }: Clock): P
       formats: choices.format === 'auto' ? [...formats.values()] : [formats.get(choices.format)!],
       ...{ source: choices.source, zone: choices.zone, stores: new Map(Object.entries(choices.stores)) },
       ...{ mayCreateStores: choices.mayCreateStores, isWhole: choices.isWhole },
+      ignored: choices.ignored ?? [],
       ...{ isDryRun: found.state === 'reading', siteZone: zone, now, runId: run },
     });
+    await noteRun(db, run, now());
   } catch (error) {
     if (!(error instanceof FeedError)) {
       // The job tries again once the database is back; anything else would only fail again.
-      if (!isUnavailable(error)) await failUpload(db, run, { error: UNEXPECTED });
+      if (!isUnavailable(error)) await fail(db, run, new FeedError(UNEXPECTED), now());
       throw error;
     }
-    const notes = { needsZone: error instanceof ZoneError };
-    await failUpload(db, run, { error: error.message, notes });
+    await fail(db, run, error, now());
   }
+}
+
+async function fail(db: Database, run: number, error: FeedError, now: number): Promise<void> {
+  const notes = error instanceof ZoneError ? { needsZone: true } : {};
+  await failUpload(db, run, { error: error.message, notes });
+  await noteFailure(db, run, error, now);
 }
 
 async function readForPreview(db: Database, run: number, options: ImportOptions): Promise<void> {

@@ -13,21 +13,28 @@ export const UNDO_FIELD = 'change';
 /** Which button was pressed: `save`, `publish`, `withdraw`, … */
 export const INTENT_FIELD = 'intent';
 
+/** Controls whose names begin like this hold secrets: no draft keeps them, and no response has them. */
+export const SECRET_PREFIX = 'secret-';
+
 const OWN_FIELDS: readonly string[] = [VERSION_FIELD, REQUEST_KEY_FIELD, SEEN_FIELD, INTENT_FIELD];
 
 /**
- * What somebody typed, without the fields that the form adds itself. Files are left out. Browsers send line breaks in
+ * What somebody typed, without secrets and the fields that the form adds itself. Files are left out. Browsers send line breaks in
  * two characters, and records have one.
  */
 export function valuesOf(form: FormData): FormValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of form) {
-    if (OWN_FIELDS.includes(name)) continue;
+    if (OWN_FIELDS.includes(name) || isSecret(name)) continue;
     const texts = values.get(name) ?? [];
     values.set(name, texts);
     if (typeof value === 'string') texts.push(value.replaceAll('\r\n', '\n'));
   }
   return Object.fromEntries(values);
+}
+
+function isSecret(name: string): boolean {
+  return name.startsWith(SECRET_PREFIX);
 }
 
 /** The first value of a name; empty if there is none. */
@@ -61,7 +68,12 @@ export function isSameValue(a: FormValues, b: FormValues, name: string): boolean
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Whether a field no longer holds what was refused, and fits its control. The server has the last word. */
-export function isMended({ name, validity }: Control, typed: FormValues, refused: FormValues): boolean {
+export function isMended(
+  { name, value, validity }: Control,
+  typed: FormValues,
+  refused: FormValues,
+): boolean {
+  if (isSecret(name)) return value !== '';
   return validity.valid && !isSameValue(typed, refused, name);
 }
 

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Validators } from '../../../imports/fetching/fetch-feed.server.ts';
+import { SEARCH_TEXT_VERSION } from '../../codes/records/search-text-version.ts';
+import type { Database } from '../../database.server.ts';
+import { RULES } from '../survey.server.ts';
+
+/** The file that a source's address has, and how it was read. */
+export interface KnownFile extends Validators {
+  readonly hash: string;
+  /** Of all besides the file that decides what becomes of it. */
+  readonly reading: string;
+}
+
+/** Changes whenever a source's file would be read otherwise, its own settings apart. */
+export async function readingOf(db: Database, source: string): Promise<string> {
+  const mapped = await db
+    .selectFrom('import_store')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('store_id').as('stores')])
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow();
+  const stores = await db
+    .selectFrom('store')
+    .select(({ fn }) => fn.max('updated_at').as('changed'))
+    .executeTakeFirstOrThrow();
+  const all = JSON.stringify([RULES, SEARCH_TEXT_VERSION, mapped, stores]);
+  return createHash('sha256').update(all).digest('base64url');
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { PART_BYTES } from '../../../domain/office/uploaded-files.ts';
+import {
+  type FeedAccess,
+  FetchError,
+  type Fetched,
+  fetchFeed,
+} from '../../../imports/fetching/fetch-feed.server.ts';
+import type { Database } from '../../database.server.ts';
+import type { UploadChoices } from '../uploads/uploads.server.ts';
+import { type KnownFile, readingOf } from './known-file.server.ts';
+import { noteRead } from './source-runs.server.ts';
+
+const gzipAsync = promisify(gzip);
+
+interface FetchingOptions {
+  readonly access: FeedAccess;
+  readonly allowsLoopback: boolean;
+  readonly now: () => number;
+}
+
+/**
+ * Reads a source's address into the file of its run, which is then read for a preview, or applied if the source says so.
+ * A file that is still the same ends the run.
+ * @throws FeedError where it can't be read to its end
+ */
+export async function fetchForRun(
+  db: Database,
+  run: number,
+  { access, allowsLoopback, now }: FetchingOptions,
+): Promise<void> {
+  const {
+    source_id: sourceId,
+    person_id: personId,
+    source: name,
+    choices,
+  } = await db
+    .selectFrom('import_run')
+    .select(['source_id', 'person_id', 'source', 'choices'])
+    .where('id', '=', run)
+    .executeTakeFirstOrThrow();
+  const { mode, validators } = await db
+    .selectFrom('feed_source')
+    .select(['mode', 'validators'])
+    .where('id', '=', sourceId!)
+    .executeTakeFirstOrThrow();
+  const isHeld = personId === null && mode === 'hold';
+  const stored = validators === null ? undefined : (JSON.parse(validators) as KnownFile);
+  const known = personId === null && stored?.reading === (await readingOf(db, name)) ? stored : undefined;
+  const fetched = await fetchFeed(access, { allowsLoopback, ...(known && { validators: known }) });
+  const file = fetched.kind === 'file' ? await keepFile(db, run, fetched) : known!;
+  if (file.hash === known?.hash || (isHeld && (await isWaiting(db, sourceId!, file.hash)))) {
+    await db.deleteFrom('import_run').where('id', '=', run).execute();
+    await noteRead(db, sourceId!, now());
+    return;
+  }
+  await db.transaction().execute(async (transaction) => {
+    // A newer file takes the place of one that still waits for review.
+    if (personId === null)
+      await transaction
+        .deleteFrom('import_run')
+        .where('source_id', '=', sourceId)
+        .where('person_id', 'is', null)
+        .where('state', '=', 'ready')
+        .execute();
+    const { hasEnd } = fetched as Extract<Fetched, { kind: 'file' }>;
+    const given = JSON.parse(choices) as UploadChoices;
+    await transaction
+      .updateTable('import_run')
+      .set({
+        state: personId === null && !isHeld ? 'applying' : 'reading',
+        file_hash: file.hash,
+        validators: JSON.stringify(file),
+        choices: JSON.stringify({ ...given, isWhole: given.isWhole && hasEnd }),
+      })
+      .where('id', '=', run)
+      .execute();
+  });
+}
+
+/** Whether that file of a source already waits for somebody to apply it. */
+async function isWaiting(db: Database, sourceId: number, hash: string): Promise<boolean> {
+  const run = await db
+    .selectFrom('import_run')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('state', '=', 'ready')
+    .where('file_hash', '=', hash)
+    .executeTakeFirst();
+  return run !== undefined;
+}
+
+/** Keeps a file as the parts of its run; those of an earlier try are dropped. */
+async function keepFile(
+  db: Database,
+  run: number,
+  { body, validators }: Extract<Fetched, { kind: 'file' }>,
+): Promise<Omit<KnownFile, 'reading'>> {
+  await db.deleteFrom('import_part').where('run_id', '=', run).execute();
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let number = 0;
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  const keep = async () => {
+    const part = { run_id: run, number, bytes: await gzipAsync(Buffer.concat(waiting)), size };
+    await db.insertInto('import_part').values(part).execute();
+    await db.updateTable('import_run').set({ file_bytes: bytes }).where('id', '=', run).execute();
+    number += 1;
+    waiting = [];
+    size = 0;
+  };
+  for await (const chunk of body) {
+    hash.update(chunk);
+    for (let at = 0; at < chunk.length; ) {
+      const piece = chunk.subarray(at, at + PART_BYTES - size);
+      waiting.push(piece);
+      at += piece.length;
+      size += piece.length;
+      bytes += piece.length;
+      if (size === PART_BYTES) await keep();
+    }
+  }
+  if (size > 0) await keep();
+  if (bytes === 0) throw new FetchError('The file at this address is empty.');
+  return { ...validators, hash: hash.digest('hex') };
+}

@@ -1,0 +1,66 @@
+import { type FeedSourceFields, feedSourceFields } from '../../../records/feed-source.ts';
+import { recordSchema } from '../../../records/record-schema.ts';
+import { fieldError } from '../../../records/schemas.ts';
+import type { ChangeBy } from '../../audit/audit.server.ts';
+import { changeContent, inTransaction } from '../../changes/content-change.server.ts';
+import { createRecords, tableKind } from '../../changes/table-kind.server.ts';
+import type { Database } from '../../database.server.ts';
+
+const schema = recordSchema(feedSourceFields);
+
+/** After a change, the whole file is read again, and one that failed is tried at once. */
+export const feedSourceKind = tableKind('feed_source', feedSourceFields, {
+  read: () => ({ schema }),
+  async follow(transaction, { id, before }) {
+    if (!before) return;
+    const changed = () => transaction.updateTable('feed_source').where('id', '=', id);
+    await changed().set({ validators: null }).execute();
+    await changed().set({ next_read_at: 0 }).where('failures', '>', 0).execute();
+  },
+});
+
+/**
+ * Adds a source, which is read at once.
+ * @returns its id
+ * @throws ZodError when a field doesn't fit, or the name of its rows is taken
+ */
+export async function createFeedSource(
+  db: Database,
+  fields: FeedSourceFields,
+  by: ChangeBy,
+): Promise<number> {
+  const record = schema.parse(fields);
+  return inTransaction(db, async (transaction) => {
+    const other = await transaction
+      .selectFrom('feed_source')
+      .select('name')
+      .where('source', '=', record.source)
+      .executeTakeFirst();
+    if (other) throw fieldError('source', `is that of ${other.name} already`);
+    const [id] = await createRecords(transaction, feedSourceKind, { records: [record], sample: 0 }, by);
+    return id!;
+  });
+}
+
+/** Forgets a source and its credentials. Its codes and imports stay. @returns false if there is none */
+export function removeFeedSource(db: Database, id: number, by: ChangeBy): Promise<boolean> {
+  return changeContent(db, by, async (transaction) => {
+    // What it was about to do is forgotten with it.
+    await transaction
+      .deleteFrom('import_run')
+      .where('source_id', '=', id)
+      .where('state', 'in', ['fetching', 'reading', 'ready', 'failed'])
+      .execute();
+    const gone = await transaction
+      .deleteFrom('feed_source')
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst();
+    if (!gone) return { result: false };
+    return {
+      result: true,
+      line: { action: 'remove', subject: 'feed_source', detail: { ids: [id], name: gone.name } },
+      codes: [],
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { listFeedSources } from '../../../data/imports/sources/list-sources.server.ts';
+import type { RouteHandle } from '../../../frame/route-handle.ts';
+import { servicesContext } from '../../../services.server.ts';
+import { countText } from '../../../words/counts.ts';
+import { RecordTable } from '../../ui/list/record-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { ButtonLink } from '../../ui/record-buttons.tsx';
+import { Empty, Screen } from '../../ui/screen.tsx';
+import type { Route } from './+types/list';
+import { sourceState } from './source-words.ts';
+
+export const handle = { office: 'owner' } satisfies RouteHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { sources: await listFeedSources(context.get(servicesContext).db) };
+}
+
+export default function Sources({ loaderData: { sources } }: Route.ComponentProps) {
+  return (
+    <Screen
+      title="Sources"
+      lead="Addresses of feeds that the site reads by itself."
+      actions={<Link to="/office/imports">All imports</Link>}
+      primary={<ButtonLink to="/office/imports/sources/new">Add a source</ButtonLink>}
+    >
+      {sources.length === 0 ? (
+        <Empty title="No sources yet" hasDrawing>
+          <p>
+            Add the address that a network gives you for its file. You’ll see what it would change before
+            anything is written.
+          </p>
+        </Empty>
+      ) : (
+        <RecordTable
+          caption="Sources by name"
+          rows={sources}
+          idOf={({ id }) => id}
+          titleOf={({ fields }) => fields.name}
+          linkOf={({ id }) => `/office/imports/sources/${id}`}
+          titleHead="Name"
+          columns={[
+            { head: 'Host', cell: ({ fields }) => fields.host, isPlain: true },
+            { head: 'State', cell: sourceState, isPlain: true },
+            { head: 'Read', cell: ({ readAt }) => (readAt === null ? 'never' : <Moment at={readAt} />) },
+            { head: 'Every', cell: ({ fields }) => countText(fields.everyHours, 'hour') },
+          ]}
+        />
+      )}
+    </Screen>
+  );
+}

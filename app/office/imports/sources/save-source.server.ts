@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PersonBy } from '../../../data/audit/audit.server.ts';
+import { updateRecord } from '../../../data/changes/edit-records.server.ts';
+import { createOnce } from '../../../data/changes/submissions.server.ts';
+import type { Database } from '../../../data/database.server.ts';
+import { openAccess, sealAccess } from '../../../data/imports/sources/sealed-access.server.ts';
+import { createFeedSource, feedSourceKind } from '../../../data/imports/sources/write-sources.server.ts';
+import { formats } from '../../../imports/formats/formats.ts';
+import { type FeedSourceFields, feedSourceFields } from '../../../records/feed-source.ts';
+import type { FormResult } from '../../ui/form/form-result.ts';
+import { type FormValues, valuesOf } from '../../ui/form/form-values.ts';
+import { fromForm, toForm } from '../../ui/form/record-values.ts';
+import { orErrors, saveRecord, submissionOf } from '../../ui/form/save-form.server.ts';
+import { accessIn } from './access-form.server.ts';
+
+/** Who saves a source's form, and with which key. */
+interface Saving {
+  readonly db: Database;
+  readonly secretKey: Uint8Array;
+  readonly allowsLoopback: boolean;
+  readonly by: PersonBy;
+}
+
+/** Adds the source that a form describes. @returns its id, or what the form shows instead */
+export async function addSource(saving: Saving, form: FormData): Promise<number | FormResult> {
+  const { db, by } = saving;
+  const values = valuesOf(form);
+  const read = readSource(saving, form, values, undefined);
+  if ('errors' in read) return { values, errors: read.errors };
+  const { source, format } = read.fields;
+  const fields = { ...read.fields, source: source || (formats.get(format)?.source ?? '') };
+  return orErrors(values, feedSourceFields, () =>
+    createOnce(db, submissionOf(form, by), (transaction) => createFeedSource(transaction, fields, by)),
+  );
+}
+
+/**
+ * Saves a source's form. An address or credentials that it leaves empty stay.
+ * @returns the version that it has now, or what the form shows instead
+ * @throws a 404 response if there is no such source
+ */
+export function saveSource(saving: Saving, id: number, form: FormData) {
+  const { db, by } = saving;
+  const typed = valuesOf(form);
+  return db.transaction().execute(async (transaction): Promise<{ readonly version: number } | FormResult> => {
+    const stored = await feedSourceKind.find(transaction, id);
+    const read = readSource(saving, form, typed, stored?.fields);
+    if (stored && 'errors' in read) return { values: typed, errors: read.errors };
+    return saveRecord<FeedSourceFields>(transaction, {
+      ...{ form, typed, fields: feedSourceFields },
+      toForm: (source) => toForm(feedSourceFields, source),
+      save: (version) => {
+        const changes = 'fields' in read ? read.fields : {};
+        return updateRecord(transaction, feedSourceKind, { id, version, changes }, by);
+      },
+      find: async () => stored,
+    });
+  });
+}
+
+function readSource(
+  { secretKey, allowsLoopback }: Saving,
+  form: FormData,
+  values: FormValues,
+  stored: FeedSourceFields | undefined,
+): { readonly fields: FeedSourceFields } | { readonly errors: Readonly<Record<string, string>> } {
+  const { record, errors } = fromForm(feedSourceFields, values);
+  const open = stored && openAccess(stored.access, secretKey);
+  const given = accessIn(form, {
+    credentials: record.credentials,
+    stored: open && { ...open, credentials: stored.credentials },
+    allowsLoopback,
+  });
+  if ('errors' in given || Object.keys(errors).length > 0)
+    return { errors: { ...errors, ...('errors' in given && given.errors) } };
+  const { access } = given;
+  return {
+    fields: {
+      ...record,
+      // Rows are known by it, so it stays.
+      ...(stored && { source: stored.source }),
+      host: new URL(access.address).host,
+      access: stored && isDeepStrictEqual(access, open) ? stored.access : sealAccess(access, secretKey),
+    },
+  };
+}

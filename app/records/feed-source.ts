@@ -1,0 +1,64 @@
+import * as field from './field.ts';
+
+/** The formats of feeds, as people call them. */
+export const feedFormats = {
+  auto: 'Whatever it turns out to be',
+  'awin-csv': 'Awin, CSV',
+  'awin-json': 'Awin, JSON',
+  'cj-xml': 'CJ Link Search, XML',
+  'rakuten-xml': 'Rakuten Advertising, XML',
+  'impact-deals-json': 'Impact deals, JSON',
+  'impact-codes-json': 'Impact promo codes, JSON',
+  'fmtc-json': 'FMTC, JSON',
+  'admitad-json': 'Admitad, JSON',
+  'linkmydeals-csv': 'LinkMyDeals, CSV',
+  'linkmydeals-json': 'LinkMyDeals, JSON',
+  'couponapi-json': 'CouponAPI, JSON',
+  'clipbasket-csv': 'Clipbasket, CSV',
+  'clipbasket-json': 'Clipbasket, JSON',
+  'mapped-csv': 'A CSV with our names of columns',
+} as const;
+
+/** An address of a feed that is read by itself. The address may hold a key, so it's secret like the credentials. */
+export const feedSourceFields = {
+  name: field.line({ label: 'Name', hint: 'As people here call it, such as “CJ, groceries”.', max: 60 }),
+  source: field.pattern({
+    label: 'Source',
+    hint: 'What its rows are known by, together with their ids, such as “cj”. It stays for good.',
+    max: 40,
+    rule: {
+      fits: (text) => /^[a-z0-9-]{1,40}$/.test(text),
+      message: 'must be up to 40 lowercase letters, digits, and hyphens',
+    },
+  }),
+  format: field.choice(feedFormats, { label: 'Format', default: 'auto' }),
+  /** The host of the address, which isn't secret. */
+  host: field.line({ label: 'Host', max: 300, isElsewhere: true }),
+  credentials: field.choice(
+    { none: 'Nothing, or it’s in the address', header: 'A header', basic: 'A user name and password' },
+    { label: 'What it asks for', default: 'none' },
+  ),
+  /** The address and the credentials, encrypted. */
+  access: field.line({ label: 'Address or credentials', max: 20_000, isPersonal: true, isElsewhere: true }),
+  zone: field.zone({ label: 'Time zone of its dates', hint: 'If they don’t say.', isOptional: true }),
+  everyHours: field.number({ label: 'Read it every', unit: 'hours', min: 1, max: 168, default: 24 }),
+  isWhole: field.flag({
+    label: 'The file lists all codes of its source',
+    hint: 'Withdrawing a code that it no longer lists is then proposed to you.',
+    default: false,
+  }),
+  mode: field.choice(
+    { hold: 'Hold for review', publish: 'Publish' },
+    { label: 'What to do with a new file', default: 'hold' },
+  ),
+  ignoredStores: field.lines({
+    label: 'Stores to leave out',
+    hint: 'One a line, by the feed’s own name or id. Their rows are held.',
+    max: 200,
+    itemMax: 120,
+    rows: 4,
+    default: [],
+  }),
+  isPaused: field.flag({ label: 'Paused', hint: 'It isn’t read until you untick this.', default: false }),
+};
+export type FeedSourceFields = field.RecordOf<typeof feedSourceFields>;
