@@ -43,6 +43,8 @@ const unseen: Readonly<Record<string, string>> = {
   noteAccess: 'it is about signing in',
   createLink: 'it is about signing in',
   revokeInvitation: 'it is about signing in',
+  createFeedSource: 'no page shows sources',
+  removeFeedSource: 'no page shows sources',
   runImport: 'its own test says when pages hear of it',
   ...Object.fromEntries(
     ['applyRows', 'followFeed', 'proposeMissing', 'storeFinder'].map((verb) => [verb, 'runImport calls it']),
