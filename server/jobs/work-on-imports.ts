@@ -1,14 +1,9 @@
 import type { Config } from '../../app/config.server.ts';
-import {
-  beginDueReads,
-  findAccess,
-  isSourceDue,
-  noteFailure,
-} from '../../app/data/imports/sources/source-runs.server.ts';
-import { failUpload, nextUpload } from '../../app/data/imports/uploads/uploads.server.ts';
+import { beginDueReads, findAccess, isSourceDue } from '../../app/data/imports/sources/source-runs.server.ts';
+import { nextUpload } from '../../app/data/imports/uploads/uploads.server.ts';
+import { failRun } from '../../app/data/imports/uploads/work-upload.server.ts';
 import { programFile } from '../../app/data/program-files.server.ts';
 import { backupsFolder } from '../../app/data/upkeep/backups.server.ts';
-import { FeedError } from '../../app/imports/reading/feed-error.ts';
 import type { ImportRequest } from '../imports/import-process.ts';
 import { CrashError, ProcessWorker } from '../processes/process-worker.ts';
 import type { Job, JobParts } from './jobs.ts';
@@ -58,19 +53,15 @@ export function workOnImportsJob({ db, now, log, secretKey, config }: WorkOnImpo
       }
 
       async function work(run: number) {
-        try {
-          const access = await findAccess(db, run, secretKey);
-          const fetching = access && { access, allowsLoopback: config.FEED_LOOPBACK === 'on' };
-          const { databaseUrl, DATA_DIR } = config;
-          await worker.ask({ databaseUrl, backups: backupsFolder(DATA_DIR), run, fetching });
-        } catch (error) {
-          if (!(error instanceof CrashError || error instanceof FeedError)) throw error;
-          if (error instanceof CrashError)
-            log.warn({ run, cause: error.message }, 'an import ended its process');
-          const sentence = error instanceof FeedError ? error : new FeedError(CRASHED);
-          await failUpload(db, run, { error: sentence.message });
-          await noteFailure(db, run, sentence, now());
-        }
+        const access = await findAccess(db, run, secretKey);
+        const fetching = access && { access, allowsLoopback: config.FEED_LOOPBACK === 'on' };
+        const { databaseUrl, DATA_DIR } = config;
+        const request = { databaseUrl, backups: backupsFolder(DATA_DIR), run, fetching };
+        await worker.ask(request).catch(async (error) => {
+          if (!(error instanceof CrashError)) throw error;
+          log.warn({ run, cause: error.message }, 'an import ended its process');
+          await failRun(db, run, new Error(CRASHED), now());
+        });
       }
     },
   };

@@ -40,6 +40,12 @@ export const requestParsers: readonly Parser[] = [
     ],
     (run) => run(manyFields()),
   ),
+  ...(['header', 'basic'] as const).flatMap((credentials) =>
+    each(
+      (run, typed) => run(new FilledForm(typed), { credentials, stored: undefined, allowsLoopback: false }),
+      ['app/office/imports/sources/access-form.server.ts accessIn'],
+    ),
+  ),
   ...each(values, [
     'app/office/codes/code/code-values.ts wordsOfForm',
     'app/office/codes/code/code-values.ts readCodeForm',

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../domain/time/days.ts';
 import { type FeedAccess, FetchError } from '../../../imports/fetching/fetch-feed.server.ts';
-import { FeedError } from '../../../imports/reading/feed-error.ts';
 import type { Database } from '../../database.server.ts';
 import type { UploadChoices } from '../uploads/uploads.server.ts';
 import { type KnownFile, readingOf } from './known-file.server.ts';
@@ -81,10 +80,7 @@ export async function beginRead(
   return id;
 }
 
-/**
- * The address and credentials that a run is about to read; undefined for any other run.
- * @throws FeedError if they were stored with another key
- */
+/** The address and credentials that a run is about to read; undefined for other runs, and if another key stored them. */
 export async function findAccess(
   db: Database,
   run: number,
@@ -97,10 +93,7 @@ export async function findAccess(
     .where('import_run.id', '=', run)
     .where('import_run.state', '=', 'fetching')
     .executeTakeFirst();
-  if (!source) return undefined;
-  const access = openAccess(source.access, secretKey);
-  if (!access) throw new FeedError('The address was stored with another SECRET_KEY. Enter it again.');
-  return access;
+  return source && openAccess(source.access, secretKey);
 }
 
 /** Notes that a source could be read. */

@@ -24,6 +24,9 @@ const MOST_OTHERWISE = 500;
 const UNEXPECTED =
   'Something went wrong in our program, and no more of this file was applied. The log says what it was.';
 
+const OTHER_KEY =
+  'This source was stored with another SECRET_KEY. Enter its address and its credentials again.';
+
 interface Clock {
   readonly now: () => number;
 }
@@ -51,7 +54,7 @@ export async function workOnUpload(
   if (found?.state === 'undoing') return undoRun(db, run, now());
   try {
     if (found?.state === 'fetching') {
-      if (!fetching) throw new FeedError('The source of this import is gone.');
+      if (!fetching) throw new FeedError(OTHER_KEY);
       return await fetchForRun(db, run, { ...fetching, now });
     }
     if (found?.state !== 'reading' && found?.state !== 'applying') return;
@@ -71,14 +74,15 @@ export async function workOnUpload(
   } catch (error) {
     if (!(error instanceof FeedError)) {
       // The job tries again once the database is back; anything else would only fail again.
-      if (!isUnavailable(error)) await fail(db, run, new FeedError(UNEXPECTED), now());
+      if (!isUnavailable(error)) await failRun(db, run, new FeedError(UNEXPECTED), now());
       throw error;
     }
-    await fail(db, run, error, now());
+    await failRun(db, run, error, now());
   }
 }
 
-async function fail(db: Database, run: number, error: FeedError, now: number): Promise<void> {
+/** Ends the work on a run with a sentence about what is wrong. */
+export async function failRun(db: Database, run: number, error: Error, now: number): Promise<void> {
   const notes = error instanceof ZoneError ? { needsZone: true } : {};
   await failUpload(db, run, { error: error.message, notes });
   await noteFailure(db, run, error, now);

@@ -39,10 +39,14 @@ export async function addSource(saving: Saving, form: FormData): Promise<number 
  * @returns the version that it has now, or what the form shows instead
  * @throws a 404 response if there is no such source
  */
-export function saveSource(saving: Saving, id: number, form: FormData) {
+export async function saveSource(
+  saving: Saving,
+  id: number,
+  form: FormData,
+): Promise<{ readonly version: number } | FormResult> {
   const { db, by } = saving;
   const typed = valuesOf(form);
-  return db.transaction().execute(async (transaction): Promise<{ readonly version: number } | FormResult> => {
+  return db.transaction().execute(async (transaction) => {
     const stored = await feedSourceKind.find(transaction, id);
     const read = readSource(saving, form, typed, stored?.fields);
     if (stored && 'errors' in read) return { values: typed, errors: read.errors };
