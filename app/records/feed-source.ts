@@ -36,7 +36,7 @@ export const feedSourceFields = {
   host: field.line({ label: 'Host', max: 300, isElsewhere: true }),
   credentials: field.choice(
     { none: 'Nothing, or it’s in the address', header: 'A header', basic: 'A user name and password' },
-    { label: 'What it asks for', default: 'none' },
+    { label: 'What the address asks for', default: 'none' },
   ),
   /** The address and the credentials, encrypted. */
   access: field.line({ label: 'Address or credentials', max: 20_000, isPersonal: true, isElsewhere: true }),

@@ -18,8 +18,8 @@ export const runStates: Readonly<Record<RunView['state'], string>> = {
 };
 
 /** Whose run it is. */
-export function whoOf({ person, isOfSource }: RunView): string {
-  return person ?? (isOfSource ? 'by itself' : 'by command');
+export function whoOf({ person, sourceId }: RunView): string {
+  return person ?? (sourceId === null ? 'by command' : 'by itself');
 }
 
 /** What becomes of rows, as headings. */

@@ -9,12 +9,13 @@ import {
   readUpload,
   receivedParts,
 } from '../../data/imports/uploads/uploads.server.ts';
+import { isAtLeast } from '../../domain/office/roles.ts';
 import { type Previewed, previewed } from '../../domain/office/uploaded-files.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
-import { changeBy, servicesContext, siteOf } from '../../services.server.ts';
+import { changeBy, personContext, servicesContext, siteOf } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { countText, formatCount } from '../../words/counts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -55,6 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const today = dayOf(at, zone);
   return {
+    isOwner: isAtLeast(context.get(personContext).role, 'owner'),
     run,
     shown,
     kept,
@@ -99,7 +101,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, received, stores, mayUndo } = loaderData;
+  const { run, received, stores, mayUndo, isOwner } = loaderData;
   const { id, state, fileName, source, startedAt, error } = run;
   const isWorking =
     state === 'fetching' || state === 'reading' || state === 'applying' || state === 'undoing';
@@ -112,7 +114,12 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
           {[runStates[state], source, whoOf(run)].filter(Boolean).join(' · ')}, <Moment at={startedAt} />
         </>
       }
-      actions={<Link to="/office/imports">All imports</Link>}
+      actions={
+        <>
+          {isOwner && run.sourceId && <Link to={`/office/imports/sources/${run.sourceId}`}>Its source</Link>}
+          <Link to="/office/imports">All imports</Link>
+        </>
+      }
     >
       {error && <Notice tone={state === 'failed' ? 'failed' : 'attention'}>{error}</Notice>}
       {state === 'uploading' && <Upload key={id} run={run} received={received} />}

@@ -43,8 +43,8 @@ function viewOf(row: Row) {
   const { id, state, person, source, format, error } = row;
   return {
     ...{ id, state, person, source, format, error, counts },
-    /** Whether it reads the address of a source. */
-    isOfSource: row.source_id !== null,
+    /** Of the source whose address it reads. */
+    sourceId: row.source_id,
     fileName: row.file_name,
     bytes: row.file_bytes,
     startedAt: row.started_at,

@@ -12,6 +12,7 @@ import { type FormValues, valuesOf } from '../../ui/form/form-values.ts';
 import { fromForm, toForm } from '../../ui/form/record-values.ts';
 import { orErrors, saveRecord, submissionOf } from '../../ui/form/save-form.server.ts';
 import { accessIn } from './access-form.server.ts';
+import { secretFields } from './secret-fields.ts';
 
 /** Who saves a source's form, and with which key. */
 interface Saving {
@@ -26,12 +27,27 @@ export async function addSource(saving: Saving, form: FormData): Promise<number 
   const { db, by } = saving;
   const values = valuesOf(form);
   const read = readSource(saving, form, values, undefined);
-  if ('errors' in read) return { values, errors: read.errors };
-  const { source, format } = read.fields;
-  const fields = { ...read.fields, source: source || (formats.get(format)?.source ?? '') };
-  return orErrors(values, feedSourceFields, () =>
-    createOnce(db, submissionOf(form, by), (transaction) => createFeedSource(transaction, fields, by)),
+  if ('errors' in read) return withSecretsAgain(form, { values, errors: read.errors });
+  const source = read.fields.source || formats.get(read.fields.format)?.source;
+  if (!source) return withSecretsAgain(form, { values, errors: { source: NO_SOURCE } });
+  const added = await orErrors(values, feedSourceFields, () =>
+    createOnce(db, submissionOf(form, by), (transaction) =>
+      createFeedSource(transaction, { ...read.fields, source }, by),
+    ),
   );
+  return typeof added === 'number' ? added : withSecretsAgain(form, added);
+}
+
+const NO_SOURCE = 'Enter a source such as “cj”, or choose the format.';
+const AGAIN = 'Enter it again: it’s secret, so the page that you get back doesn’t have it.';
+
+/** Says of secrets that were right that they have to be entered again. */
+function withSecretsAgain(form: FormData, result: FormResult): FormResult {
+  const typed = Object.values(secretFields).filter((name) => form.get(name));
+  return {
+    ...result,
+    errors: { ...Object.fromEntries(typed.map((name) => [name, AGAIN])), ...result.errors },
+  };
 }
 
 /**
@@ -49,8 +65,8 @@ export async function saveSource(
   return db.transaction().execute(async (transaction) => {
     const stored = await feedSourceKind.find(transaction, id);
     const read = readSource(saving, form, typed, stored?.fields);
-    if (stored && 'errors' in read) return { values: typed, errors: read.errors };
-    return saveRecord<FeedSourceFields>(transaction, {
+    if (stored && 'errors' in read) return withSecretsAgain(form, { values: typed, errors: read.errors });
+    const saved = await saveRecord<FeedSourceFields>(transaction, {
       ...{ form, typed, fields: feedSourceFields },
       toForm: (source) => toForm(feedSourceFields, source),
       save: (version) => {
@@ -59,6 +75,7 @@ export async function saveSource(
       },
       find: async () => stored,
     });
+    return 'version' in saved ? saved : withSecretsAgain(form, saved);
   });
 }
 

@@ -18,7 +18,6 @@ interface SourceFormProps extends Omit<RecordFormProps, 'buttons' | 'children'> 
 
 /** An address that is read by itself: where it is, what it asks for, and what is done with its files. */
 export function SourceForm({ host, ...form }: SourceFormProps) {
-  const stays = host === undefined ? '' : 'Leave it empty to keep the one that is stored. ';
   return (
     <RecordForm
       {...form}
@@ -36,7 +35,7 @@ export function SourceForm({ host, ...form }: SourceFormProps) {
           hint={
             host === undefined
               ? 'The https address of the whole file, as the network names it. It’s encrypted, because it may hold a key.'
-              : `It’s on ${host}. ${stays}It’s never shown.`
+              : `It’s on ${host}. Leave it empty to keep the one that is stored, which is never shown.`
           }
           isRequired={host === undefined}
           autoCapitalize="none"
@@ -55,8 +54,8 @@ export function SourceForm({ host, ...form }: SourceFormProps) {
       </FieldGroup>
       <div className={`stack ${styles.access}`}>
         <FieldGroup
-          title="What it asks for"
-          lead={`Credentials are encrypted and never shown again. ${stays}`.trim()}
+          title="Credentials"
+          lead={`They’re encrypted, and never shown again.${host === undefined ? '' : ' Leave them empty to keep those that are stored.'}`}
         >
           <RecordField field={fields.credentials} isRequired />
           <div data-for="header">
@@ -80,7 +79,7 @@ export function SourceForm({ host, ...form }: SourceFormProps) {
       </div>
       <FieldGroup title="When, and what then">
         <FieldPair>
-          <RecordField field={fields.everyHours} />
+          <RecordField field={fields.everyHours} isRequired />
           <RecordField field={fields.mode} isRequired />
         </FieldPair>
         <RecordField field={fields.isWhole} />

@@ -64,16 +64,14 @@ export default function Source({ loaderData: { source, done }, actionData }: Rou
       lead={<State source={source} />}
       actions={<Link to="/office/imports/sources">All sources</Link>}
     >
-      {!actionData && done === 'added' && <Notice>Added. Its first file is being read.</Notice>}
-      {source.problem && (
+      {!actionData && done === 'added' && !source.problem && (
+        <Notice>Added. Its first file is being read.</Notice>
+      )}
+      {source.problem && source.failingSince !== null && (
         <Notice tone="failed">
-          {source.problem}
-          {source.failingSince !== null && (
-            <>
-              {' '}
-              Failing since <Moment at={source.failingSince} />.
-            </>
-          )}
+          <p>
+            {source.problem} It began <Moment at={source.failingSince} />.
+          </p>
         </Notice>
       )}
       <Form method="post" className="flow" aria-label="This source">
