@@ -175,10 +175,7 @@ function endOf({ card }: PlannedCard, { today }: PlanPlace): string[] {
 
 /** The evidence for a recommendation, tests and reports, and to whom the code is limited. */
 function evidence({ card }: PlannedCard): PlanPart[] {
-  return [
-    ...[...reportsOf(card), ...shoppersOf(card)].map((each) => `${each}. `),
-    { badge: card.freshness },
-  ];
+  return [...[...reportsOf(card), ...shoppersOf(card)].map((each) => `${each}. `), { badge: card.freshness }];
 }
 
 /** For whom and where it is. */
