@@ -5,7 +5,10 @@ import foldedStyles from './folded.module.css';
 import styles from './plan-strip.module.css';
 import type { PlanLine, PlanWords } from './plan-words.server.ts';
 
-/** The plan for the cart: the code to enter as a ticket, then sentences. If they're many, a phone folds the rest. */
+/**
+ * The plan for the cart: the code to enter as a ticket, then sentences. If they're many, a phone folds the rest, below
+ * the line that there's no such code if there's none.
+ */
 export function PlanStrip({ plan: { answers, lines, rest } }: { plan: PlanWords }) {
   return (
     <div className={styles.strip}>
@@ -18,8 +21,8 @@ export function PlanStrip({ plan: { answers, lines, rest } }: { plan: PlanWords 
       )}
       {lines.map(sentenceOf)}
       {rest.length > 1 && lines.length + rest.length > 2 ? (
-        <details className={foldedStyles.onPhones}>
-          <summary>Rest of the plan</summary>
+        <details className={foldedStyles.onPhones} data-without={answers.length === 0 ? '' : undefined}>
+          <summary>{answers.length > 0 ? 'Rest of the plan' : rest[0]!.map(partOf)}</summary>
           {rest.map(sentenceOf)}
         </details>
       ) : (

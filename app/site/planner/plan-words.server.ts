@@ -16,7 +16,7 @@ export interface PlanWords {
   readonly answers: readonly PlanAnswer[];
   /** What belongs to the answer. */
   readonly lines: readonly PlanLine[];
-  /** What a phone folds if it's long. */
+  /** What a phone folds if it's long. Where there's no answer, its first line says so. */
   readonly rest: readonly PlanLine[];
 }
 
@@ -55,16 +55,15 @@ interface PlanPlace {
  */
 export function planWords(plan: Plan, place: PlanPlace): PlanWords {
   const { now, elsewhere, nearMiss, next, pair, couldSave } = plan;
-  const could = couldSave ? [couldSaveLine(couldSave, now !== undefined, place)] : [];
   return {
     answers: answersOf(now, place),
     lines: [
-      ...(now ? [] : [['We can’t promise a saving on this cart yet.'], ...could]),
       ...elsewhere.map((code) => elsewhereLine(code, place)),
       ...(nearMiss ? [nearMissLine(nearMiss, place)] : []),
     ],
     rest: [
-      ...(now ? could : []),
+      ...(now ? [] : [['We can’t promise a saving on this cart yet.']]),
+      ...(couldSave ? [couldSaveLine(couldSave, now !== undefined, place)] : []),
       ...(next ? [nextLine(next, now, place)] : []),
       ...(pair ? [pairLine(pair)] : []),
       [
