@@ -63,6 +63,12 @@ describe('on the first screen of a phone', () => {
     expect(await next.isVisible()).toBe(false);
     await page.getByText('Rest of the plan').click();
     expect(await next.isVisible()).toBe(true);
+    // What pays, and that nothing is sure, isn't folded.
+    await page.goto('/verified-codes?store=saffron-row&basket=60');
+    expect(await page.getByText(/^Add \$5 to your cart/).isVisible()).toBe(true);
+    await page.goto('/verified-codes?store=saffron-row&basket=24');
+    const none = page.getByText(/^We can’t promise/);
+    expect(await none.filter({ visible: true }).count()).toBe(1);
   });
 
   test('the total and the answer to it are in sight above the keyboard, and nothing above it moves', async ({

@@ -1,5 +1,5 @@
 import type { Basket } from '../../domain/basket/eligibility.ts';
-import type { Candidate } from '../../domain/basket/plan/option.ts';
+import { type Candidate, isSure, isUsable } from '../../domain/basket/plan/option.ts';
 import { type CartPlan, planCart } from '../../domain/basket/plan/plan.ts';
 import { compareBySavings, type SavingCode } from '../../domain/basket/ranking.ts';
 import { type Savings, savingsOf } from '../../domain/basket/savings.ts';
@@ -40,6 +40,17 @@ export function planBasket(
   return { ranked: candidates.sort(compareBySavings).map(({ row }) => row), plan };
 }
 
+/** The first row that may be recommended while no cart is known: a sure one, if there is any. */
+export function firstUsable(
+  rows: readonly CodeCardRow[],
+  { now, correction }: Omit<PlanContext, 'isOneStore'>,
+): CodeCardRow | undefined {
+  const usable = rows
+    .map((row) => ({ row, code: { ...standingOf(row, now, correction), limits: limitsOfRow(row) } }))
+    .filter(isUsable);
+  return (usable.find(isSure) ?? usable[0])?.row;
+}
+
 /** What the code of a row does for the cart. */
 export function savingsAt(row: CodeCardRow, basket: Basket): Savings {
   return savingsOf(offerOf(row), basket);
@@ -48,7 +59,6 @@ export function savingsAt(row: CodeCardRow, basket: Basket): Savings {
 type RowCandidate = Candidate & SavingCode & PlannedCard & { readonly row: CodeCardRow };
 
 function candidateOf(row: CodeCardRow, basket: Basket, now: number, correction: Correction): RowCandidate {
-  const evidence = evidenceOf(row);
   const rating = row.rating_thousandths === null ? null : row.rating_thousandths / 1000;
   const offer = offerOf(row);
   return {
@@ -57,8 +67,7 @@ function candidateOf(row: CodeCardRow, basket: Basket, now: number, correction: 
     store: row.store_slug,
     zone: row.store_zone,
     expiresAt: row.expires_at,
-    freshness: freshnessOf(evidence, now),
-    chanceThousandths: correctedChance(priorOf(row, now), correction),
+    ...standingOf(row, now, correction),
     savings: savingsOf(offer, basket),
     row,
     // Of a thousand candidates, a plan names a few.
@@ -69,6 +78,13 @@ function candidateOf(row: CodeCardRow, basket: Basket, now: number, correction: 
     uses: row.uses,
     rating,
     failing: row.failing === 1,
+  };
+}
+
+function standingOf(row: CodeCardRow, now: number, correction: Correction) {
+  return {
+    freshness: freshnessOf(evidenceOf(row), now),
+    chanceThousandths: correctedChance(priorOf(row, now), correction),
   };
 }
 

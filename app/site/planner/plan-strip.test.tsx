@@ -113,9 +113,37 @@ test('a code that covers some goods may save more', () => {
   });
   expect(linesOf({ couldSave })).toEqual([
     'We can’t promise a saving on this cart yet.',
-    'FRESH20 may save more: up to $16 if it’s all produce. Verified',
+    'FRESH20 may save up to $16 if it’s all produce. Verified',
     expect.any(String),
   ]);
+  expect(linesOf({ now: { kind: 'enter', code: sure5 }, couldSave })).toContain(
+    'FRESH20 may save more: up to $16 if it’s all produce. Verified',
+  );
+});
+
+test('a phone folds the rest of a long plan, never the answer or a near miss', () => {
+  const couldSave = planned('ROOTS', { kind: 'up-to', cents: 900, leastCents: 0, departments: ['produce'] });
+  const nearMiss = {
+    code: planned('NEARBY', { kind: 'short', missingCents: 100 }),
+    missingCents: 100,
+    savedCents: 900,
+    moreCents: 400,
+  };
+  const next = { kind: 'enter', code: planned('LATER20', 2000) } as const;
+  const foldedOf = (plan: Partial<Plan>) => {
+    const words = planWords({ ...nothing, ...plan }, { today: TODAY, isOneStore: false, knowsGoods: false });
+    const html = renderToStaticMarkup(<PlanStrip plan={words} />);
+    const [, summary = '', folded = ''] = /<summary>(.*?)<\/summary>(.*)<\/details>/.exec(html) ?? [];
+    expect(summary.includes('promise')).toBe(folded.includes('promise'));
+    return ['FORTY', 'NEARBY', 'ROOTS', 'LATER20', 'One code'].filter((each) => folded.includes(each));
+  };
+  const now = { kind: 'enter', code: sure5 } as const;
+  const elsewhere = [planned('FORTY', 4000, untested)];
+  expect(foldedOf({ now, elsewhere, nearMiss, couldSave, next })).toEqual(['ROOTS', 'LATER20', 'One code']);
+  expect(foldedOf({ now, nearMiss, next })).toEqual(['LATER20', 'One code']);
+  expect(foldedOf({ now, elsewhere, nearMiss })).toEqual([]);
+  expect(foldedOf({ now, next })).toEqual([]);
+  expect(foldedOf({ couldSave })).toEqual(['ROOTS', 'One code']);
 });
 
 describe('the next order', () => {
@@ -162,6 +190,14 @@ test('another pair is offered with both sums', () => {
   const pair = { now: planned('NEW20', 2000), next: planned('ACRE25', 2500), cents: 4500, planCents: 3800 };
   expect(linesOf({ now: { kind: 'enter', code: sure5 }, pair })).toContain(
     'Ordering twice? NEW20 now and ACRE25 next time save $45 in all, not $38.',
+  );
+});
+
+test('a line says for whom a code is before its badge', () => {
+  const local = planned('ROWFREE', 649, { limits: { region: 'Local delivery' } });
+  const next = { kind: 'enter', code: local } as const;
+  expect(linesOf({ now: { kind: 'enter', code: sure5 }, next })).toContain(
+    'Next order: ROWFREE. Saves $6.49. Local delivery only. Verified',
   );
 });
 

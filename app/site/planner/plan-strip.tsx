@@ -5,9 +5,11 @@ import foldedStyles from './folded.module.css';
 import styles from './plan-strip.module.css';
 import type { PlanLine, PlanWords } from './plan-words.server.ts';
 
-/** The plan for the cart: the code to enter as a ticket, then sentences, which a phone folds if they are many. */
-export function PlanStrip({ plan: { answers, lines } }: { plan: PlanWords }) {
-  const sentences = lines.map((line) => <p key={JSON.stringify(line)}>{line.map(partOf)}</p>);
+/**
+ * The plan for the cart: the code to enter as a ticket, then sentences. If they're many, a phone folds the rest, below
+ * the line that there's no such code if there's none.
+ */
+export function PlanStrip({ plan: { answers, lines, rest } }: { plan: PlanWords }) {
   return (
     <div className={styles.strip}>
       {answers.length > 0 && (
@@ -17,16 +19,21 @@ export function PlanStrip({ plan: { answers, lines } }: { plan: PlanWords }) {
           ))}
         </div>
       )}
-      {sentences.length > 2 ? (
-        <details className={foldedStyles.onPhones}>
-          <summary>Rest of the plan</summary>
-          {sentences}
+      {lines.map(sentenceOf)}
+      {rest.length > 1 && lines.length + rest.length > 2 ? (
+        <details className={foldedStyles.onPhones} data-without={answers.length === 0 ? '' : undefined}>
+          <summary>{answers.length > 0 ? 'Rest of the plan' : rest[0]!.map(partOf)}</summary>
+          {rest.map(sentenceOf)}
         </details>
       ) : (
-        sentences
+        rest.map(sentenceOf)
       )}
     </div>
   );
+}
+
+function sentenceOf(line: PlanLine) {
+  return <p key={JSON.stringify(line)}>{line.map(partOf)}</p>;
 }
 
 function partOf(part: PlanLine[number], key: number) {

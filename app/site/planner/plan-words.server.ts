@@ -14,7 +14,10 @@ import { savingsText } from '../../words/savings.ts';
 export interface PlanWords {
   /** The code to enter now, or two in the order in which to try them; empty if none promises anything. */
   readonly answers: readonly PlanAnswer[];
+  /** What belongs to the answer. */
   readonly lines: readonly PlanLine[];
+  /** What a phone folds if it's long. Where there's no answer, its first line says so. */
+  readonly rest: readonly PlanLine[];
 }
 
 /** A code to enter, as a small ticket shows it. */
@@ -55,10 +58,12 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
   return {
     answers: answersOf(now, place),
     lines: [
-      ...(now ? [] : [['We can’t promise a saving on this cart yet.']]),
       ...elsewhere.map((code) => elsewhereLine(code, place)),
       ...(nearMiss ? [nearMissLine(nearMiss, place)] : []),
-      ...(couldSave ? [couldSaveLine(couldSave, place)] : []),
+    ],
+    rest: [
+      ...(now ? [] : [['We can’t promise a saving on this cart yet.']]),
+      ...(couldSave ? [couldSaveLine(couldSave, now !== undefined, place)] : []),
       ...(next ? [nextLine(next, now, place)] : []),
       ...(pair ? [pairLine(pair)] : []),
       [
@@ -106,8 +111,9 @@ function nearMissLine(
   ];
 }
 
-function couldSaveLine(code: PlannedCard, place: PlanPlace): PlanLine {
-  return [link(code), `${at(code, place)} may save more: `, savedInside(code), '. ', ...evidence(code)];
+function couldSaveLine(code: PlannedCard, hasAnswer: boolean, place: PlanPlace): PlanLine {
+  const start = `${at(code, place)} may save ${hasAnswer ? 'more: ' : ''}`;
+  return [link(code), start, savedInside(code), '. ', ...evidence(code)];
 }
 
 function nextLine(next: NonNullable<Plan['next']>, now: Plan['now'], place: PlanPlace): PlanLine {
@@ -168,11 +174,7 @@ function endOf({ card }: PlannedCard, { today }: PlanPlace): string[] {
 
 /** The evidence for a recommendation, tests and reports, and to whom the code is limited. */
 function evidence({ card }: PlannedCard): PlanPart[] {
-  return [
-    ...reportsOf(card).map((each) => `${each}. `),
-    { badge: card.freshness },
-    ...shoppersOf(card).map((limit) => ` ${limit}.`),
-  ];
+  return [...[...reportsOf(card), ...shoppersOf(card)].map((each) => `${each}. `), { badge: card.freshness }];
 }
 
 /** For whom and where it is. */

@@ -38,11 +38,14 @@ export function byExpected(a: Option<Candidate>, b: Option<Candidate>): number {
   return b.expected - a.expected || Number(isSure(b)) - Number(isSure(a)) || a.code.id - b.code.id;
 }
 
+/** What decides whether a code may be recommended. */
+type Standing = Pick<Candidate, 'freshness' | 'chanceThousandths' | 'limits'>;
+
 /**
  * Whether a code may be recommended: its last test didn't fail, visitors don't report that it fails, and it's sure, or
  * likely enough to be worth a try.
  */
-export function isUsable(option: Option<Candidate>): boolean {
+export function isUsable(option: { readonly code: Standing }): boolean {
   const { freshness, chanceThousandths } = option.code;
   if (freshness.state === 'failed' || freshness.state === 'failing') return false;
   return isSure(option) || chanceThousandths >= TRY_THOUSANDTHS;
@@ -52,6 +55,6 @@ export function isUsable(option: Option<Candidate>): boolean {
  * Whether a code has passed a recent test and isn't for members only, as most shoppers aren't members. A region doesn't
  * count: a store that a shopper orders from delivers to them, and the limit is shown with the code.
  */
-export function isSure({ code: { freshness, limits } }: Option<Candidate>): boolean {
+export function isSure({ code: { freshness, limits } }: { readonly code: Standing }): boolean {
   return isTested(freshness) && !limits?.membersOnly;
 }

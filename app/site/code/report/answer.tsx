@@ -28,7 +28,7 @@ export function Answer({ codeId, outcome, children }: AnswerProps) {
           {refused.next ? (
             <SmallTicket {...refused.next} label={`Next best at ${refused.storeName}`} />
           ) : (
-            <p>No other code of {refused.storeName} is likely to work on this cart.</p>
+            <p>We have no other code to recommend at {refused.storeName}.</p>
           )}
         </>
       )}

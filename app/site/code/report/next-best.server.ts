@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { type CodeCard, cardOf } from '../../../data/codes/code-card.ts';
-import { planBasket } from '../../../data/codes/planner.server.ts';
+import { firstUsable, planBasket } from '../../../data/codes/planner.server.ts';
 import { findStore, listCodesOfStore } from '../../../data/stores/stores.server.ts';
 import type { Basket } from '../../../domain/basket/eligibility.ts';
 import { servicesContext, siteOf } from '../../../services.server.ts';
@@ -16,7 +16,8 @@ export interface NextBest {
 }
 
 /**
- * The next best code of the store of a code that was refused: for the cart, or, if none is known, the one with the best evidence. Undefined if no other is worth a try.
+ * The next best code of the store of a code that was refused: for the cart, or, if none is known, the one with the best
+ * evidence. Undefined if no other is worth a try.
  */
 export async function nextBest(
   context: Readonly<RouterContextProvider>,
@@ -28,11 +29,11 @@ export async function nextBest(
   const found = await findStore(db, store.slug, at);
   if (!found) return undefined;
   const rows = (await listCodesOfStore(db, found.id, at, CANDIDATES)).filter((row) => row.id !== id);
-  if (!basket) {
-    const [best] = rows;
-    return best?.failing === 0 ? { card: cardOf(best, at), saving: undefined } : undefined;
-  }
   const { chanceCorrection: correction } = await siteOf(context);
+  if (!basket) {
+    const best = firstUsable(rows, { now: at, correction });
+    return best && { card: cardOf(best, at), saving: undefined };
+  }
   const { now: answer } = planBasket(rows, basket, { now: at, isOneStore: true, correction }).plan;
   if (!answer) return undefined;
   const { card, savings } = answer.kind === 'enter' ? answer.code : answer.first;

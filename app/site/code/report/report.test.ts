@@ -187,6 +187,25 @@ describe('after a refusal', () => {
     },
   );
 
+  test.each([{ basket: '' }, { basket: '60' }])(
+    'one that probably fails is not recommended, also where nothing else is left: %o',
+    async (cart) => {
+      const { db, idOf, post } = await reportingSite();
+      const wellby = db.selectFrom('store').select('id').where('slug', '=', 'wellby');
+      await db
+        .updateTable('code')
+        .set({ last_passed_at: null, last_outcome: null, last_outcome_at: null, passing_since: null })
+        .set({ failing: 0, reports_failing: 0, rating_thousandths: 2000, report_count: 20 })
+        .where('store_id', '=', wellby)
+        .execute();
+      const path = `/codes/${await idOf('WELLBY15')}/report.json`;
+      const sent = await post(path, { worked: 'no', ...cart }, '203.0.113.1');
+      const { html } = (await sent.json()) as ReportResult;
+      expect(html).not.toContain('<article');
+      expect(html).toContain('no other code to recommend');
+    },
+  );
+
   test.each([
     ['http://clipbasket.example/verified-codes?basket=60&first=1', true],
     ['http://clipbasket.example/', false],
@@ -214,6 +233,7 @@ async function reportingSite(env: Record<string, string> = {}) {
   const db = openDatabase(defaultDatabaseUrl(folder));
   onTestFinished(() => db.destroy());
   return {
+    db,
     clock,
     async idOf(code: string) {
       const row = db.selectFrom('code').select('id').where('code', '=', code);
