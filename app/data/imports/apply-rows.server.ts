@@ -8,7 +8,7 @@ import { codeKind, createCodes, type NewCode } from '../codes/write-codes.server
 import { noteListings } from '../codes/write-tests.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { FeedCode } from './feed-code.ts';
-import { followFeed } from './follow-feed.server.ts';
+import { followFeed, listPersonFields } from './follow-feed.server.ts';
 import { findKnownRows, type KnownRow, keepRows, type RowToKeep } from './import-rows.server.ts';
 import type { Applied, ImportRun, ReadRow, ReportedRow, StoreAt } from './import-run.ts';
 import { proposeFromFeed } from './proposals/propose.server.ts';
@@ -49,7 +49,10 @@ export async function applyRows(
   const known = await findKnownRows(transaction, run.source, ids);
   const batch: Batch = { transaction, run, by, added: new Map() };
   const verdicts: Verdict[] = [];
-  for (const decided of rows) verdicts.push(await judge(batch, decided, known.get(decided.row.id)));
+  for (const decided of rows) {
+    const before = known.get(decided.row.id);
+    verdicts.push(asBefore(await judge(batch, decided, before), decided, before));
+  }
   const idsOf = await addCodes(batch);
   const kept: RowToKeep[] = [];
   const reported: ReportedRow[] = [];
@@ -73,6 +76,13 @@ export async function applyRows(
   return reported;
 }
 
+/** A row that is held for the same reason as before is unchanged, whatever else has changed around it. */
+function asBefore(verdict: Verdict, { row }: DecidedRow, known: KnownRow | undefined): Verdict {
+  const isSame =
+    verdict.outcome === 'drafted' && known?.held === verdict.held && known?.feed === JSON.stringify(row);
+  return isSame ? { ...verdict, outcome: 'unchanged' } : verdict;
+}
+
 async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefined): Promise<Verdict> {
   const { transaction, run, by } = batch;
   const { decision, store, row } = decided;
@@ -81,8 +91,8 @@ async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefi
   if (decision.kind !== 'code') {
     const why = decision.kind === 'held' ? decision.reason : 'dead';
     if (codeId === undefined) return { outcome: 'drafted', held: why };
-    const isProposed = decision.kind === 'ended' && decision.isSuspended;
-    return { outcome: await takeAway(batch, { codeId, why, isProposed }), code: codeId };
+    const ended = decision.kind === 'ended' ? decision : undefined;
+    return { outcome: await takeAway(batch, { codeId, feedId: row.id, why, ended }), code: codeId };
   }
   const { code } = decision;
   const problem = problemOf(code, store!, by);
@@ -125,19 +135,32 @@ function problemOf(code: FeedCode, store: StoreAt, { now }: ChangeBy): string | 
   return `Its ${path.join(' ')} ${message}.`;
 }
 
-/** Takes a code off the site, or proposes it where a test at checkout says more than the feed. */
+interface Away {
+  readonly codeId: number;
+  readonly feedId: string;
+  readonly why: HeldReason;
+  /** The feed says that it ended; otherwise, that it must not be shown. */
+  readonly ended: { readonly isSuspended: boolean } | undefined;
+}
+
+/**
+ * Takes a code off the site. It's only proposed where a test at checkout, or a person, says more than the feed, and where
+ * another row or an editor had added the code.
+ */
 async function takeAway(
   { transaction, run, by }: Batch,
-  { codeId, why, isProposed }: { codeId: number; why: HeldReason; isProposed: boolean },
+  { codeId, feedId, why, ended }: Away,
 ): Promise<Applied> {
   const code = await transaction
     .selectFrom('code')
-    .select(['status', 'last_passed_at', 'last_outcome'])
+    .select(['status', 'last_passed_at', 'last_outcome', 'source', 'source_id'])
     .where('id', '=', codeId)
     .executeTakeFirstOrThrow();
   if (code.status !== 'published') return 'unchanged';
   const isTested = code.last_outcome === 'worked' && (code.last_passed_at ?? 0) >= by.now - VERIFIED_FOR_MS;
-  if (isProposed || isTested) {
+  const isOwn = code.source === run.source && code.source_id === feedId;
+  const isOfPerson = async () => (await listPersonFields(transaction, codeId)).has('status');
+  if ((ended && (ended.isSuspended || isTested)) || !isOwn || (await isOfPerson())) {
     await proposeFromFeed(transaction, run, { codeId, kind: 'withdraw', detail: { why } }, by.now);
     return 'unchanged';
   }

@@ -65,7 +65,7 @@ export async function followFeed(
 }
 
 /** The fields that a person changed last: a feed doesn't overwrite these. */
-async function listPersonFields(db: Database, codeId: number): Promise<Set<string>> {
+export async function listPersonFields(db: Database, codeId: number): Promise<Set<string>> {
   const changed = await listChangedFields(db, 'code', codeId, 0);
   return new Set(changed.filter(({ personId }) => personId !== null).map(({ field }) => field));
 }

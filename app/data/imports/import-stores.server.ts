@@ -55,7 +55,7 @@ export async function storeFinder(
     const store = stores.find((each) => each.slug === slug);
     if (!store)
       throw new FeedError(`There is no store at /stores/${slug}. Use the last part of its address.`);
-    for (const key of [`#${feedStore}`, foldStoreName(feedStore)]) {
+    for (const key of keysOf({ id: feedStore, name: feedStore })) {
       meant.set(key, store);
       learned.set(key, store.id);
     }
@@ -106,8 +106,8 @@ export async function storeFinder(
 }
 
 /** What a source's store is remembered by: its id where it has one. */
-function keysOf({ id, name }: FeedStore): string[] {
-  return [...(id === '' ? [] : [`#${id}`]), ...(name === '' ? [] : [foldStoreName(name)])];
+function keysOf({ id, name }: Pick<FeedStore, 'id' | 'name'>): string[] {
+  return [...(id === '' ? [] : [`#${foldStoreName(id)}`]), ...(name === '' ? [] : [foldStoreName(name)])];
 }
 
 function originOf(address: string): string | undefined {

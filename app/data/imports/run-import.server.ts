@@ -10,7 +10,7 @@ import { decideRow } from './decide-row.ts';
 import { type LiveRow, listLiveRows, ROWS_PER_STATEMENT, touchRows } from './import-rows.server.ts';
 import type { Counts, ImportRun, Refused, ReportedRow } from './import-run.ts';
 import { type StoreFinder, storeFinder } from './import-stores.server.ts';
-import { proposeMissing } from './missing.server.ts';
+import { countCodes, proposeMissing } from './missing.server.ts';
 import { beginRun, findStoppedRun, finishRun } from './runs.server.ts';
 import { type RulesOf, readRowOf, type Survey, surveyFeed } from './survey.server.ts';
 
@@ -81,7 +81,8 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
   const stores = await storeFinder(db, { source, named, mayCreate, zone: options.siteZone, isDryRun }, by);
   const stopped = await findStoppedRun(db, source, options.file.hash);
   const survey = await surveyFeed(db, feed.records, { source, rulesOf, stores, stopped });
-  const isAll = options.isWhole || format.total?.(feed.facts(), survey.read) === survey.read;
+  const total = format.total?.(feed.facts(), survey.read);
+  const isAll = total === undefined ? options.isWhole : total === survey.read;
   const before = await listLiveRows(db, source, by.now);
 
   const { name: fileName, hash: fileHash } = options.file;
@@ -104,14 +105,21 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
     await report.applied?.(rows);
   }
   const has = (feedId: string) => survey.numbers.has(feedId);
+  // As it was before a run that goes on did its first part.
+  const live = countCodes(before) + survey.done.gone - survey.done.created;
   const { missing, problem } = isAll
-    ? await proposeMissing(db, run, { before, has, gone: counts.gone }, by)
-    : { missing: [], problem: null };
+    ? await proposeMissing(db, run, { before, live, has, gone: counts.gone }, by)
+    : { missing: [], problem: options.isWhole ? partial(survey.read, total!) : null };
   await report.missing?.(missing);
   const all = { ...counts, missing: missing.length };
   if (!isDryRun) await finishRun(db, id, { counts: all, error: problem }, options.now());
   refusals.sort((one, other) => one.row - other.row);
   return { ...all, format: format.name, source, refusals, problem };
+}
+
+function partial(rows: number, total: number): string {
+  const all = Number.isFinite(total) ? `of ${total} rows` : 'of its pages';
+  return `The file says that it’s a part ${all}, and it has ${rows}, so what it leaves out doesn’t count as missing.`;
 }
 
 /** Each line of the audit names its run, so that the run can be undone. */

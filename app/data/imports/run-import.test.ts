@@ -3,6 +3,8 @@ import { ROSA } from '../../../test/helpers/data/change-by.ts';
 import { NOON } from '../../../test/helpers/data/sample-database.ts';
 import { codesOf, countsOf, feed, importing, read, site } from '../../../test/helpers/imports/feed-site.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
+import { awinJson } from '../../imports/formats/awin-json.ts';
+import { readStoreOption } from '../../imports/store-name.ts';
 import { updateRecord, withdrawRecords } from '../changes/edit-records.server.ts';
 import { codeKind } from '../codes/write-codes.server.ts';
 import { recordTests } from '../codes/write-tests.server.ts';
@@ -19,6 +21,23 @@ test('a row becomes a code as it’s given, once', async () => {
   expect(history).toEqual([{ method: 'feed', source: 'FMTC', outcome: 'worked' }]);
   const { last_outcome } = await db.selectFrom('code').select('last_outcome').executeTakeFirstOrThrow();
   expect(last_outcome).toBeNull();
+});
+
+test('a category is guessed from what a code covers', async () => {
+  const db = await site();
+  const labels = {
+    '10% off produce': 'Fresh',
+    '10% off bread and cheese': 'Fresh',
+    '10% off vitamins': 'Health',
+    '10% off organic coffee': 'Organic',
+    '10% off your first order': 'First Order',
+    '10% off produce and coffee': 'General',
+    '10% off everything': 'General',
+  };
+  const rows = Object.keys(labels).map((label, index) => ({ id: `${index}`, code: `CODE${index}`, label }));
+  await read(db, rows);
+  const codes = await db.selectFrom('code').select('category').orderBy('id').execute();
+  expect(codes.map(({ category }) => category)).toEqual(Object.values(labels));
 });
 
 test('cached pages hear of a run once, and only if it changed something', async () => {
@@ -53,6 +72,7 @@ test('what must not be a code is held, and never a row of codes', async () => {
   expect(await codesOf(db)).toEqual([]);
   const held = await db.selectFrom('import_row').select('held').orderBy('feed_id').execute();
   expect(held.map((row) => row.held)).toEqual(['no-code', 'dead', 'over']);
+  expect(await read(db, rows, { zone: 'UTC' })).toEqual({ read: 3, unchanged: 3 });
   expect(await read(db, [{ id: '1', code: 'NOW10' }])).toEqual({ read: 1, created: 1 });
 });
 
@@ -67,6 +87,15 @@ describe('one id twice in a file', () => {
   });
 });
 
+test('an id of a refused row is that row’s: a later row with it names the first', async () => {
+  const db = await site();
+  const result = await runImport(db, feed([{ merchant_id: '', merchant_name: '' }, {}]), importing);
+  expect(countsOf(result)).toEqual({ read: 2, refused: 2 });
+  expect(result.refusals[1]!.reason).toBe('Its id is in the file twice: row 1 has it, too.');
+  const rejects = await db.selectFrom('import_reject').select('record').orderBy('row_number').execute();
+  expect(JSON.parse(rejects[0]!.record)).toMatchObject({ id: '1', code: 'Ten-Off', title: '$10 off $50' });
+});
+
 describe('one code of a store under two ids', () => {
   test('joins where the terms agree, whatever its case', async () => {
     const db = await site();
@@ -74,6 +103,29 @@ describe('one code of a store under two ids', () => {
     expect(await read(db, [{ id: '3' }], { source: 'other' })).toEqual({ read: 1, unchanged: 1 });
     const rows = await db.selectFrom('import_row').select('code_id').execute();
     expect(new Set(rows.map(({ code_id }) => code_id)).size).toBe(1);
+  });
+
+  test('stays as long as a whole file has one of them', async () => {
+    const db = await site();
+    const others = Array.from({ length: 4 }, (_, index) => ({ id: `O${index}`, code: `CODE${index}` }));
+    await read(db, [{}, { id: '2' }, ...others]);
+    expect(await read(db, [{ id: '2' }, ...others], { isWhole: true })).toEqual({ read: 5, unchanged: 5 });
+    expect(await read(db, others, { isWhole: true })).toEqual({ read: 4, unchanged: 4, missing: 1 });
+  });
+
+  test('isn’t the same where it covers other goods', async () => {
+    const db = await site();
+    const rows = [{ label: '10% off produce' }, { id: '2', label: '10% off meat' }];
+    expect(await read(db, rows)).toEqual({ read: 2, created: 1, drafted: 1 });
+  });
+
+  test('isn’t added again where a person withdrew it', async () => {
+    const db = await site();
+    await read(db, [{}]);
+    const { id } = await db.selectFrom('code').select('id').executeTakeFirstOrThrow();
+    await withdrawRecords(db, codeKind, [id], ROSA);
+    expect(await read(db, [{ id: '2' }])).toEqual({ read: 1, unchanged: 1 });
+    expect(await codesOf(db)).toHaveLength(1);
   });
 
   test('is held where they don’t', async () => {
@@ -118,6 +170,39 @@ describe('what a feed takes back', () => {
   });
 });
 
+describe('what turns into a row that must not be a code', () => {
+  test('is withdrawn, tested or not', async () => {
+    const db = await site();
+    await read(db, [{}]);
+    await db
+      .updateTable('code')
+      .set({ last_outcome: 'worked', last_passed_at: NOON - HOUR_MS })
+      .execute();
+    expect(await read(db, [{ code: '' }])).toEqual({ read: 1, gone: 1 });
+  });
+
+  test('is only proposed where a person published it, or another row had added it', async () => {
+    const db = await site();
+    await read(db, [{}]);
+    const { id } = await db.selectFrom('code').select('id').executeTakeFirstOrThrow();
+    await withdrawRecords(db, codeKind, [id], ROSA);
+    const { version } = await db.selectFrom('code').select('version').executeTakeFirstOrThrow();
+    await updateRecord(db, codeKind, { id, version, changes: { status: 'published' } }, ROSA);
+    expect(await read(db, [{ status: 'deleted' }])).toEqual({ read: 1, unchanged: 1 });
+    await read(db, [{ id: '2' }], { source: 'other' });
+    expect(await read(db, [{ id: '2', status: 'deleted' }], { source: 'other' })).toEqual({
+      read: 1,
+      unchanged: 1,
+    });
+    expect((await codesOf(db))[0]!.status).toBe('published');
+    const proposals = await db.selectFrom('feed_proposal').select(['source', 'kind']).execute();
+    expect(proposals).toEqual([
+      { source: 'fmtc', kind: 'withdraw' },
+      { source: 'other', kind: 'withdraw' },
+    ]);
+  });
+});
+
 describe('people win', () => {
   test('over a field that they changed: the feed’s version is a proposal', async () => {
     const db = await site();
@@ -154,6 +239,28 @@ describe('a whole file', () => {
     expect(await db.selectFrom('feed_proposal').selectAll().execute()).toHaveLength(2);
   });
 
+  test('is none that says it’s a part, whatever the operator says', async () => {
+    const db = await site();
+    const page = (rows: readonly object[], total: number) => {
+      const bytes = Buffer.from(JSON.stringify({ data: rows, pagination: { total } }));
+      return {
+        ...feed([], { formats: [awinJson], isWhole: true }),
+        async *open() {
+          yield bytes;
+        },
+      };
+    };
+    const rows = [1, 2, 3, 4].map((promotionId) => ({
+      ...{ promotionId, advertiser: { id: 7, name: 'Corner' }, description: '10% off' },
+      voucher: { code: `AWIN${promotionId}` },
+    }));
+    await runImport(db, page(rows, 4), importing);
+    const part = await runImport(db, page(rows.slice(1), 4), importing);
+    expect(countsOf(part)).toEqual({ read: 3, unchanged: 3 });
+    expect(part.problem).toContain('a part of 4 rows');
+    expect(countsOf(await runImport(db, page(rows.slice(1), 3), importing))).toMatchObject({ missing: 1 });
+  });
+
   test('proposes nothing if more than three in ten would go', async () => {
     const db = await site();
     await read(db, ten);
@@ -166,6 +273,17 @@ describe('a whole file', () => {
 
 describe('stores', () => {
   const unknown = { merchant_id: '8', merchant_name: 'Elsewhere' };
+
+  test('are named by id or name, whatever their case, spaces, and entities', async () => {
+    const db = await site();
+    const named = (text: string) => ({ stores: new Map([readStoreOption(text)!]) });
+    const rows = [{ merchant_id: 'X-9', merchant_name: 'D &amp;  E' }];
+    expect(await read(db, rows, { isDryRun: true, ...named('d &amp; e=corner') })).toMatchObject({
+      created: 1,
+    });
+    expect(await read(db, rows, { isDryRun: true, ...named('x-9=corner') })).toMatchObject({ created: 1 });
+    expect(readStoreOption('A=B=corner')).toEqual(['A=B', 'corner']);
+  });
 
   test('are found by name, or as the operator names them, which is remembered by id', async () => {
     const db = await site();

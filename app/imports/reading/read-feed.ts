@@ -14,8 +14,8 @@ import { readXml } from './xml.ts';
 /** A row as its format reads it, or why it can't be used. Rows count from 1, without a header. */
 export type ReadRow =
   | { readonly row: number; readonly record: FeedRow }
-  /** The id is '' if the row has none, and cut if it's too long. */
-  | { readonly row: number; readonly id: string; readonly problem: string };
+  /** The id is '' if the row has none, and cut if it's too long. A row that could be cut into cells has its record. */
+  | { readonly row: number; readonly id: string; readonly problem: string; readonly record?: FeedRow };
 
 export interface Feed {
   readonly format: Format;
@@ -90,7 +90,8 @@ function rowOf(format: Format, found: SourceRecord): ReadRow {
   const record = format.read(found.record as FeedRecord);
   const problem = problemOf(record);
   if (problem === undefined) return { row: found.row, record };
-  return { row: found.row, id: record.id.slice(0, MOST_ID_CHARACTERS), problem };
+  const id = record.id.slice(0, MOST_ID_CHARACTERS);
+  return { row: found.row, id, problem, record: { ...record, id } };
 }
 
 function problemOf({ id, store }: FeedRow): string | undefined {
