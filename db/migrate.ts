@@ -15,6 +15,7 @@ import * as repeatedDescriptions from './migrations/0010-repeated-descriptions.t
 import * as statedChances from './migrations/0011-stated-chances.ts';
 import * as codeCase from './migrations/0012-code-case.ts';
 import * as imports from './migrations/0013-imports.ts';
+import * as importColumns from './migrations/0015-import-columns.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-stated-chances': statedChances,
   '0012-code-case': codeCase,
   '0013-imports': imports,
+  '0015-import-columns': importColumns,
 };
 
 const noted = Object.fromEntries(

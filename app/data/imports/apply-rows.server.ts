@@ -26,6 +26,7 @@ type Verdict =
       readonly outcome: Applied;
       readonly code?: number | string;
       readonly held?: HeldReason;
+      readonly beside?: number | string;
       readonly changes?: ReportedRow['changes'];
     };
 
@@ -64,12 +65,15 @@ export async function applyRows(
       reported.push({ number, row, store, outcome, why: verdict.reason });
       continue;
     }
-    const { code, held = null, changes } = verdict;
-    const codeId = typeof code === 'string' ? (idsOf.get(code) ?? null) : (code ?? null);
+    const { code, held = null, beside, changes } = verdict;
+    const idOf = (added: number | string | undefined) =>
+      typeof added === 'string' ? (idsOf.get(added) ?? null) : (added ?? null);
+    const codeId = idOf(code);
     kept.push({ row, hash, codeId, held, outcome });
     // A code that a dry run adds is taken back again.
     const lasting = run.dry && typeof code === 'string' ? null : codeId;
-    reported.push({ number, row, store, outcome, held, code: stated, codeId: lasting, changes });
+    const besideId = run.dry && typeof beside === 'string' ? null : idOf(beside);
+    reported.push({ number, row, store, outcome, held, code: stated, codeId: lasting, besideId, changes });
   }
   await keepRows(transaction, run, kept, by.now);
   if (!run.dry) await keepRefused(transaction, run.id, reported);
@@ -117,7 +121,7 @@ async function addOrJoin(
   if (same)
     return isSameOffer(same, code)
       ? { outcome: 'unchanged', code: stored?.id ?? key }
-      : { outcome: 'drafted', held: 'same-code' };
+      : { outcome: 'drafted', held: 'same-code', beside: stored?.id ?? key };
   const source = row.own?.source ?? run.source;
   const sourceId = row.own ? null : row.id;
   const record = { status: 'published' as const, ...code, storeId: store!.id, source, sourceId };

@@ -1,6 +1,7 @@
 import { sourceName } from '../../domain/sources.ts';
 import type { Format } from '../../imports/format.ts';
 import { readFeed } from '../../imports/reading/read-feed.ts';
+import type { CodeFields } from '../../records/code.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
 import { keepQuiet, raiseCacheVersion } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
@@ -13,6 +14,7 @@ import { type StoreFinder, storeFinder } from './import-stores.server.ts';
 import { countCodes, proposeMissing } from './missing.server.ts';
 import { beginRun, findStoppedRun, finishRun } from './runs.server.ts';
 import { type RulesOf, readRowOf, type Survey, surveyFeed } from './survey.server.ts';
+import { keepPreview } from './uploads/preview.server.ts';
 
 /** What to import, and how. */
 export interface ImportOptions {
@@ -37,6 +39,10 @@ export interface ImportOptions {
   /** The run that this is, if it began with an upload. */
   readonly runId?: number;
   readonly report?: ImportReport;
+  /** Categories that somebody has chosen for new codes, by the numbers of their rows. */
+  readonly categoriesOf?: (
+    numbers: readonly number[],
+  ) => Promise<ReadonlyMap<number, CodeFields['category']>>;
 }
 
 /** Hears of an import while it goes on. Each call is awaited. */
@@ -72,7 +78,7 @@ const TELL_EVERY_MS = 5_000;
 export async function runImport(db: Database, options: ImportOptions, by: ChangeBy): Promise<ImportResult> {
   const feed = await readFeed(options.open(), options.formats);
   const { format } = feed;
-  const source = options.source ?? format.source;
+  const source = options.source ?? feed.source;
   const rulesOf: RulesOf = (row) => ({
     zone: options.zone ?? row.zone ?? format.zone,
     hasDayFirst: format.hasDayFirst ?? false,
@@ -86,14 +92,16 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
   const before = await listLiveRows(db, source, by.now);
 
   const { name: fileName, hash: fileHash } = options.file;
-  const newRun = { source, format: format.name, fileName, fileHash };
+  const newRun = { source, format: format.name, fileName, fileHash, zone: options.zone };
   const id = isDryRun ? 0 : await beginRun(db, newRun, by.now, stopped ?? options.runId);
   const dry = isDryRun ? new Map() : undefined;
   const run: ImportRun = { id, source, sourceName: sourceName(source), dry };
   const again = await readFeed(options.open(), [format]);
   const report = options.report ?? {};
   await report.surveyed?.({ ...survey, source, format: format.name });
-  const work: Work = { db, run, by: byRun(by, id), stores, rulesOf, survey, report };
+  const { categoriesOf, runId } = options;
+  const keepsHeld = runId === undefined;
+  const work: Work = { db, run, by: byRun(by, id), stores, rulesOf, survey, report, categoriesOf, keepsHeld };
   if (!isDryRun) await keepSurvey(work);
   const counts = { ...survey.done, read: survey.read };
   counts.unchanged += survey.unchanged.length;
@@ -139,6 +147,9 @@ interface Work {
   readonly rulesOf: RulesOf;
   readonly survey: Survey;
   readonly report: ImportReport;
+  readonly categoriesOf: ImportOptions['categoriesOf'];
+  /** Whether held rows are to be shown in the office though no preview has them. */
+  readonly keepsHeld: boolean;
 }
 
 /** Stores what the survey alone has found. */
@@ -163,7 +174,8 @@ async function* applyTodo(work: Work, records: Entries): AsyncGenerator<Reported
   let batch: DecidedRow[] = [];
   const apply = async () => {
     const started = performance.now();
-    const rows = await applyBatch(work, batch, tell);
+    const chosen = await work.categoriesOf?.(batch.map(({ number }) => number));
+    const rows = await applyBatch(work, chosen ? batch.map((row) => putInto(row, chosen)) : batch, tell);
     batch = [];
     const took = (performance.now() - started) / size;
     size = Math.max(1, Math.min(MOST_ROWS, Math.round(LOCK_MS / took)));
@@ -181,8 +193,14 @@ async function* applyTodo(work: Work, records: Entries): AsyncGenerator<Reported
   await tell.now();
 }
 
+function putInto(row: DecidedRow, chosen: ReadonlyMap<number, CodeFields['category']>): DecidedRow {
+  const category = chosen.get(row.number);
+  if (row.decision.kind !== 'code' || category === undefined) return row;
+  return { ...row, decision: { ...row.decision, code: { ...row.decision.code, category } } };
+}
+
 async function applyBatch(
-  { db, run, by, stores }: Work,
+  { db, run, by, stores, keepsHeld }: Work,
   rows: readonly DecidedRow[],
   tell: ReturnType<typeof teller>,
 ): Promise<ReportedRow[]> {
@@ -190,7 +208,10 @@ async function applyBatch(
   const applied = await transactWithTombstones(db, async (transaction) => {
     keepQuiet(transaction);
     await stores.remember(transaction);
-    return applyRows(transaction, run, rows, by);
+    const reported = await applyRows(transaction, run, rows, by);
+    const isHeld = ({ outcome }: ReportedRow) => outcome === 'drafted';
+    if (keepsHeld) await keepPreview(transaction, run.id, reported.filter(isHeld));
+    return reported;
   });
   await tell.soon(applied.some(({ outcome }) => outcome !== 'refused' && outcome !== 'drafted'));
   return applied;

@@ -76,11 +76,11 @@ export async function surveyFeed(
   for await (const entry of records) {
     read += 1;
     const { row: number, record: row } = entry;
+    const problem = 'problem' in entry ? entry.problem : undefined;
     if (!row) {
-      refuse(number, { id: entry.id }, entry.problem);
+      refuse(number, { id: '' }, problem!);
       continue;
     }
-    const problem = 'problem' in entry ? entry.problem : undefined;
     // Days of our own files are those of their stores.
     if (!problem && !row.own) needZone(row, number, rulesOf(row));
     const readRow = readRowOf(number, row, { zone: rulesOf(row).zone, store: stores.find(row) });

@@ -19,6 +19,8 @@ export type ReadRow =
 
 export interface Feed {
   readonly format: Format;
+  /** Whose rows they are, as far as the file says. */
+  readonly source: string;
   /** Can be read once. Throws a FeedError where the file can't be read on. */
   readonly records: AsyncGenerator<ReadRow>;
   /** What the file says of itself: all of it once the records have been read to their end. */
@@ -39,8 +41,25 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, formats: readon
     );
   const source = await sourceOf(kind, all, start, ofKind);
   const first = await source.records.next();
-  const format = chooseFormat(kind, source, ofKind, first.done ? undefined : first.value);
-  return { format, records: rowsOf(format, source, first), facts: () => source.facts };
+  const found = first.done ? undefined : first.value;
+  const format = chooseFormat(kind, source, ofKind, found);
+  const named = found && 'record' in found ? format.sourceOf?.(found.record) : undefined;
+  const records = rowsOf(format, source, first);
+  return { format, source: named || format.source, records, facts: () => source.facts };
+}
+
+/** The columns of a CSV as they're compared, and its first rows. @throws FeedError if it isn't one */
+export async function readColumns(bytes: AsyncIterable<Uint8Array>, rows: number) {
+  const { start, all } = await peek(decode(bytes), PART_LENGTH, (parts) => parts.join(''));
+  if (kindOf(start.trimStart()) !== 'csv') throw new FeedError('This file is no CSV.');
+  const { header, records } = await readCsv(all, start);
+  const columns = Object.keys(header!);
+  const first: string[][] = [];
+  for await (const found of records) {
+    if ('record' in found) first.push(columns.map((column) => String(found.record[column])));
+    if (first.length === rows) break;
+  }
+  return { columns, rows: first };
 }
 
 const NAMES: Readonly<Record<Kind, string>> = { csv: 'CSV or plain text', json: 'JSON', xml: 'XML' };

@@ -53,7 +53,7 @@ export const formatWords: Readonly<Record<string, string>> = {
   'couponapi-json': 'CouponAPI, JSON',
   'clipbasket-csv': 'Clipbasket, CSV',
   'clipbasket-json': 'Clipbasket, JSON',
-  'mapped-csv': 'A CSV with our names of columns',
+  'mapped-csv': 'A CSV whose columns you have told us',
 };
 
 /** How the words of a new code were understood, and how surely: "Read as $5 off $35, ends Dec 31." */

@@ -30,6 +30,7 @@ export interface UnknownStore {
 /** What a run has found to say. */
 export interface UploadNotes {
   readonly needsZone?: boolean;
+  readonly hasUnknownColumns?: boolean;
   readonly unknownStores?: readonly UnknownStore[];
   /** Of an undone run: how many codes are as they were, and how many somebody had changed, the first of them by name. */
   readonly undone?: number;
