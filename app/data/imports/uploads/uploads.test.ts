@@ -208,7 +208,7 @@ test('new codes are put into categories before they’re applied, and stay there
 describe('a held row without words', () => {
   async function heldRun() {
     const db = await site();
-    await read(db, [{ label: '' }, { id: '2', code: '' }]);
+    await read(db, [{ label: '' }, { id: '2', code: 'EURO5', label: '€5 off' }]);
     const { runs } = await listRuns(db, { before: undefined, limit: 1 });
     return { db, run: runs[0]! };
   }
