@@ -1,4 +1,5 @@
 import { suggestEmoji, suggestHue, suggestSlug } from '../../domain/office/store-suggestions.ts';
+import { templateIn } from '../../domain/shop-link.ts';
 import type { FeedRow } from '../../imports/feed-row.ts';
 import { FeedError } from '../../imports/reading/feed-error.ts';
 import { foldStoreName } from '../../imports/store-name.ts';
@@ -49,8 +50,13 @@ export async function storeFinder(
   const byName = new Map(stores.map((store) => [foldStoreName(store.name), store as StoreAt]));
   const meant = new Map<string, StoreAt>();
   const learned = new Map<string, number>();
+  const templates = new Map<string, string>();
+  const newTemplates = new Map<string, string>();
   const mapped = await db.selectFrom('import_store').selectAll().where('source', '=', source).execute();
-  for (const { feed_store, store_id } of mapped) meant.set(feed_store, byId.get(store_id)!);
+  for (const { feed_store, store_id, template } of mapped) {
+    meant.set(feed_store, byId.get(store_id)!);
+    if (template !== null) templates.set(feed_store, template);
+  }
   for (const [feedStore, slug] of named) {
     const store = stores.find((each) => each.slug === slug);
     if (!store)
@@ -67,15 +73,28 @@ export async function storeFinder(
     meant.set(key, store);
     learned.set(key, store.id);
   };
+  const found = (feedStore: FeedStore) => {
+    for (const key of keysOf(feedStore)) {
+      const store = meant.get(key);
+      if (store) return store;
+    }
+    const same = byName.get(foldStoreName(feedStore.name));
+    if (same) learn(feedStore, same);
+    return same;
+  };
+  /** One of a store's tracking addresses is enough. */
+  const learnTemplate = (key: string, trackingUrl: string, { website }: StoreAt) => {
+    if (trackingUrl === '' || templates.has(key)) return;
+    const template = templateIn(trackingUrl, website);
+    if (template === undefined) return;
+    templates.set(key, template);
+    newTemplates.set(key, template);
+  };
   return {
-    find({ store: feedStore }) {
-      for (const key of keysOf(feedStore)) {
-        const store = meant.get(key);
-        if (store) return store;
-      }
-      const same = byName.get(foldStoreName(feedStore.name));
-      if (same) learn(feedStore, same);
-      return same;
+    find({ store: feedStore, trackingUrl }) {
+      const store = found(feedStore);
+      if (store) learnTemplate(keysOf(feedStore)[0]!, trackingUrl, store);
+      return store;
     },
     async create({ store: feedStore, landingUrl }) {
       const website = originOf(feedStore.website) ?? originOf(landingUrl);
@@ -97,10 +116,18 @@ export async function storeFinder(
       for (const [feed_store, store_id] of learned)
         await database
           .insertInto('import_store')
-          .values({ source, feed_store, store_id })
+          .values({ source, feed_store, store_id, template: null })
           .onConflict((conflict) => conflict.columns(['source', 'feed_store']).doUpdateSet({ store_id }))
           .execute();
       learned.clear();
+      for (const [feed_store, template] of newTemplates)
+        await database
+          .updateTable('import_store')
+          .set({ template })
+          .where('source', '=', source)
+          .where('feed_store', '=', feed_store)
+          .execute();
+      newTemplates.clear();
     },
   };
 }
@@ -113,4 +140,16 @@ function keysOf({ id, name }: Pick<FeedStore, 'id' | 'name'>): string[] {
 function originOf(address: string): string | undefined {
   const url = URL.parse(address.includes('://') ? address : `https://${address}`);
   return url?.host.includes('.') && /^https?:$/.test(url.protocol) ? `https://${url.host}` : undefined;
+}
+
+/** The affiliate links of a store that feeds show, and whose they are. */
+export async function listTemplates(db: Database, storeId: number) {
+  return db
+    .selectFrom('import_store')
+    .select(['source', 'template'])
+    .distinct()
+    .where('store_id', '=', storeId)
+    .where('template', 'is not', null)
+    .orderBy('source')
+    .execute();
 }

@@ -8,6 +8,7 @@ import { readStoreOption } from '../../imports/store-name.ts';
 import { updateRecord, withdrawRecords } from '../changes/edit-records.server.ts';
 import { codeKind } from '../codes/write-codes.server.ts';
 import { recordTests } from '../codes/write-tests.server.ts';
+import { listTemplates } from './import-stores.server.ts';
 import { runImport } from './run-import.server.ts';
 
 test('a row becomes a code as it’s given, once', async () => {
@@ -273,6 +274,16 @@ describe('a whole file', () => {
 
 describe('stores', () => {
   const unknown = { merchant_id: '8', merchant_name: 'Elsewhere' };
+
+  test('are offered the affiliate link that their tracking addresses show', async () => {
+    const db = await site();
+    const affiliate_url = 'https://go.example/c?to=https%3A%2F%2Fcorner.example%2Fsale';
+    await read(db, [{ affiliate_url }, { id: '2', code: 'TWO', affiliate_url: `${affiliate_url}2` }]);
+    const { id } = await db.selectFrom('store').select('id').executeTakeFirstOrThrow();
+    expect(await listTemplates(db, id)).toEqual([
+      { source: 'fmtc', template: 'https://go.example/c?to={url}' },
+    ]);
+  });
 
   test('are named by id or name, whatever their case, spaces, and entities', async () => {
     const db = await site();
