@@ -66,29 +66,22 @@ export function ColumnsForm({ view, errors = {} }: ColumnsFormProps) {
           Say it once: every later file of this source is read the same way. What shops export themselves is
           mostly private codes for one use; import only codes that anyone may use.
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, what scrolls has to be reached. */}
-        <section className={styles.rows} aria-label="First rows" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
+        <table className={styles.columns}>
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">Its first values</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column, at) => (
+              <tr key={column}>
+                <th scope="row">{column}</th>
+                <td>{rows.map((row) => row[at]!.slice(0, 60) || '–').join(' · ')}</td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.join('\t')}>
-                  {columns.map((column, at) => (
-                    <td key={column}>{row[at]!.slice(0, 80)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </table>
         <Field name="source" label="Source" note="a name for where it’s from" error={errors.source}>
           {(control) => (
             <input
