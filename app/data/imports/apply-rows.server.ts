@@ -1,3 +1,4 @@
+import { foldCode } from '../../domain/code-text.ts';
 import { VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
 import type { Decision } from '../../imports/decide.ts';
 import type { HeldReason } from '../../imports/held.ts';
@@ -12,7 +13,7 @@ import { followFeed, listPersonFields } from './follow-feed.server.ts';
 import { findKnownRows, type KnownRow, keepRows, type RowToKeep } from './import-rows.server.ts';
 import type { Applied, ImportRun, ReadRow, ReportedRow, StoreAt } from './import-run.ts';
 import { proposeFromFeed } from './proposals/propose.server.ts';
-import { findSameCode, isSameOffer, keyOfCode } from './same-code.server.ts';
+import { findSameCode, isSameOffer, keyOfCode, listTakenCodes } from './same-code.server.ts';
 
 /** A row with all that was decided before anything of ours was looked at. */
 export interface DecidedRow extends ReadRow {
@@ -37,6 +38,8 @@ interface Batch {
   readonly by: ChangeBy;
   /** Codes to add, by `keyOfCode`. */
   readonly added: Map<string, { readonly code: FeedCode; readonly record: NewCode }>;
+  /** The codes of these rows that are stored, at any store, folded. */
+  readonly taken: Set<string>;
 }
 
 /** Applies a few rows in the transaction that is given: codes, what is stored of the rows, proposals, and refusals. */
@@ -48,7 +51,9 @@ export async function applyRows(
 ): Promise<ReportedRow[]> {
   const ids = rows.map(({ row }) => row.id);
   const known = await findKnownRows(transaction, run.source, ids);
-  const batch: Batch = { transaction, run, by, added: new Map() };
+  const codes = rows.flatMap(({ decision }) => (decision.kind === 'code' ? decision.code.code : []));
+  const taken = await listTakenCodes(transaction, codes);
+  const batch: Batch = { transaction, run, by, added: new Map(), taken };
   const verdicts: Verdict[] = [];
   for (const decided of rows) {
     const before = known.get(decided.row.id);
@@ -103,6 +108,7 @@ async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefi
   if (problem) return { outcome: 'refused', reason: problem };
   if (codeId !== undefined) {
     const followed = await followFeed(transaction, run, { codeId, feedId: row.id, code }, by);
+    batch.taken.add(foldCode(code.code));
     return { ...followed, code: codeId };
   }
   return addOrJoin(batch, decided, code);
@@ -110,13 +116,14 @@ async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefi
 
 /** Adds a code, unless its store has it: then the row joins it, or is held where it states other terms. */
 async function addOrJoin(
-  { transaction, run, added }: Batch,
+  { transaction, run, added, taken }: Batch,
   { row, store }: DecidedRow,
   code: FeedCode,
 ): Promise<Verdict> {
   const key = keyOfCode(store!.id, code.code);
   const inBatch = added.get(key)?.code ?? run.dry?.get(key);
-  const stored = inBatch ? undefined : await findSameCode(transaction, store!.id, code.code);
+  const mayBeStored = !inBatch && taken.has(foldCode(code.code));
+  const stored = mayBeStored ? await findSameCode(transaction, store!.id, code.code) : undefined;
   const same = inBatch ?? stored?.fields;
   if (same)
     return isSameOffer(same, code)

@@ -10,6 +10,20 @@ export function keyOfCode(storeId: number, code: string): string {
   return `${storeId} ${foldCode(code)}`;
 }
 
+/** Which of these codes any store has, folded: most of a file's are new, and needn't be looked for one by one. */
+export async function listTakenCodes(
+  transaction: DatabaseTransaction,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
+  const found = await transaction
+    .selectFrom('code')
+    .select(({ fn }) => fn<string>('lower', ['code']).as('folded'))
+    .where(({ fn, eb }) => eb(fn('lower', ['code']), 'in', codes.map(foldCode)))
+    .execute();
+  return new Set(found.map(({ folded }) => folded));
+}
+
 /** The code that a store has under this text, whatever its case; one that a feed withdrew doesn't count. */
 export async function findSameCode(
   transaction: DatabaseTransaction,
