@@ -4,6 +4,7 @@ import type { FeedRow } from '../../imports/feed-row.ts';
 import { FeedError } from '../../imports/reading/feed-error.ts';
 import { foldStoreName } from '../../imports/store-name.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
+import { inTransaction, keepQuiet } from '../changes/content-change.server.ts';
 import type { Database } from '../database.server.ts';
 import { createStores } from '../stores/write-stores.server.ts';
 import type { StoreAt } from './import-run.ts';
@@ -25,7 +26,7 @@ export interface StoreOptions {
 export interface StoreFinder {
   /** Undefined for one that we don't have. */
   find(row: FeedRow): StoreAt | undefined;
-  /** Adds the store of a row; undefined where the feed doesn't say enough. */
+  /** Adds the store of a row, which pages have yet to be told; undefined where the feed doesn't say enough. */
   create(row: FeedRow): Promise<StoreAt | undefined>;
   /** Remembers what the operator's names and equal names were found to mean. */
   remember(db: Database): Promise<void>;
@@ -105,7 +106,11 @@ export async function storeFinder(
       const fields = { name: name.slice(0, 60), slug, website, zone, status: 'published' as const };
       const id = isDryRun
         ? -1 - byName.size
-        : (await createStores(db, [{ ...fields, logo: suggestEmoji(name), hue: suggestHue(name) }], by))[0]!;
+        : await inTransaction(db, async (transaction) => {
+            keepQuiet(transaction);
+            const added = { ...fields, logo: suggestEmoji(name), hue: suggestHue(name) };
+            return (await createStores(transaction, [added], by))[0]!;
+          });
       const store = { id, ...fields };
       stores.push(store);
       byName.set(foldStoreName(name), store);

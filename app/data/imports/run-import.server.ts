@@ -184,7 +184,11 @@ async function* applyTodo(work: Work, records: Entries): AsyncGenerator<Reported
   for await (const entry of records) {
     if ('problem' in entry || !survey.todo.has(entry.row)) continue;
     const { row: number, record: row } = entry;
-    const store = stores.find(row) ?? (await stores.create(row));
+    let store = stores.find(row);
+    if (!store) {
+      store = await stores.create(row);
+      await tell.soon(store !== undefined);
+    }
     const rules = rulesOf(row);
     batch.push(decideRow(readRowOf(number, row, { zone: rules.zone, store }), rules, by.now));
     if (batch.length >= size) yield await apply();

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/data/change-by.ts';
 import { NOON } from '../../../test/helpers/data/sample-database.ts';
 import { codesOf, countsOf, feed, importing, read, site } from '../../../test/helpers/imports/feed-site.ts';
+import { bytesOf } from '../../../test/helpers/imports/read-text.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
 import { awinJson } from '../../imports/formats/awin-json.ts';
+import { couponApiJson } from '../../imports/formats/couponapi-json.ts';
 import { readStoreOption } from '../../imports/store-name.ts';
 import { updateRecord, withdrawRecords } from '../changes/edit-records.server.ts';
 import { codeKind } from '../codes/write-codes.server.ts';
@@ -51,6 +53,16 @@ test('cached pages hear of a run once, and only if it changed something', async 
   expect(await version()).toBe(before + 1);
   await read(db, rows);
   expect(await version()).toBe(before + 1);
+
+  const offers = [1, 2, 3].map((number) => ({
+    ...{ offer_id: number, code: `NEWSTORE${number}`, title: '10% off' },
+    ...{ store: `Store ${number}`, merchant_home_page: `https://store-${number}.example` },
+  }));
+  const bytes = Buffer.from(JSON.stringify(offers));
+  const options = { ...feed([], { formats: [couponApiJson], mayCreateStores: true }), source: 'stores' };
+  const result = await runImport(db, { ...options, open: () => bytesOf(bytes) }, importing);
+  expect(countsOf(result)).toEqual({ read: 3, created: 3 });
+  expect(await version()).toBe(before + 2);
 });
 
 test('a changed row changes its code, and what it says of its terms is noted', async () => {

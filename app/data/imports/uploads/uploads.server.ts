@@ -167,8 +167,13 @@ export async function nextUpload(db: Database): Promise<number | undefined> {
   const run = await db
     .selectFrom('import_run')
     .select('id')
-    .where('person_id', 'is not', null)
-    .where('state', 'in', ['reading', 'applying', 'undoing'])
+    .where(({ eb, or }) =>
+      // A command applies its own file.
+      or([
+        eb('state', 'in', ['reading', 'undoing']),
+        eb.and([eb('state', '=', 'applying'), eb('person_id', 'is not', null)]),
+      ]),
+    )
     .orderBy('id')
     .executeTakeFirst();
   return run?.id;

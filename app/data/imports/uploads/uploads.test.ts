@@ -253,3 +253,16 @@ test('the columns of a CSV are told once, and known to the next file of the sour
   expect(await send(csv('8,HELLO8,8% off\n'), 'shop')).toMatchObject(next);
   expect(await send(csv('8,HELLO8,8% off\n'), 'other')).toMatchObject({ state: 'failed' });
 });
+
+test('what the command applied is undone in the office, and isn’t touched while it’s applied', async () => {
+  const db = await site();
+  await read(db, [{}]);
+  const { runs } = await listRuns(db, { before: undefined, limit: 1 });
+  const { id } = runs[0]!;
+  expect(await askToUndo(db, id, ROSA)).toBe(true);
+  await work(db);
+  expect(await runOf(db, id)).toMatchObject({ state: 'undone' });
+  expect(await codesOf(db)).toMatchObject([{ status: 'withdrawn' }]);
+  await db.updateTable('import_run').set({ state: 'applying' }).execute();
+  expect(await nextUpload(db)).toBeUndefined();
+});
