@@ -36,6 +36,8 @@ export function isAffiliateTemplate(template: string): boolean {
   );
 }
 
+/** Browsers and networks take no longer address. */
+const LONGEST_TRACKING = 2_000;
 const PARAMETER = /([?&][^=&#]{1,60}=)([^&#]{8,2000})/g;
 
 /**
@@ -43,6 +45,7 @@ const PARAMETER = /([?&][^=&#]{1,60}=)([^&#]{8,2000})/g;
  * other address.
  */
 export function templateIn(trackingUrl: string, website: string): string | undefined {
+  if (trackingUrl.length > LONGEST_TRACKING) return undefined;
   const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '');
   for (const { 0: all, 1: name = '', 2: value = '', index } of trackingUrl.matchAll(PARAMETER)) {
     const landing = decoded(value);

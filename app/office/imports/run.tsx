@@ -89,8 +89,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Which rows the address asks for, of those with one outcome. */
 function filterOf({ searchParams }: URL) {
-  const text = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, 100);
-  return { q: text('q'), category: text('category') };
+  const shorten = (text: string | null) => (text ?? '').trim().slice(0, 100);
+  return { q: shorten(searchParams.get('q')), category: shorten(searchParams.get('category')) };
 }
 
 function queryOf({ outcome, q, category }: PreviewFilter, after: number): URLSearchParams {
