@@ -119,7 +119,7 @@ async function contentOf({ folder }: Site) {
   const detailOf = (line: string) => JSON.parse(Object.fromEntries(JSON.parse(line)).detail);
   const created = audit!.flatMap((line) => detailOf(line).ids ?? []).sort((one, other) => one - other);
   const changed = audit_change!
-    .map((line) => ({ ...Object.fromEntries(JSON.parse(line)), audit_id: 0 }))
-    .sort((one, other) => one.subject_id - other.subject_id);
+    .map((line) => ({ ...Object.fromEntries(JSON.parse(line)), audit_id: 0 }) as Record<string, unknown>)
+    .sort((one, other) => Number(one.subject_id) - Number(other.subject_id));
   return { tables, created, changed, codes: tables.code!.length };
 }
