@@ -65,7 +65,7 @@ export interface ImportResult extends Counts {
 }
 
 /** How long a transaction may keep other writers waiting, and how many rows it may take at most. */
-const LOCK_MS = 25;
+const LOCK_MS = 15;
 const MOST_ROWS = 100;
 /** How often cached pages are told of changes. */
 const TELL_EVERY_MS = 5_000;
