@@ -121,5 +121,13 @@ async function contentOf({ folder }: Site) {
   const changed = audit_change!
     .map((line) => ({ ...Object.fromEntries(JSON.parse(line)), audit_id: 0 }) as Record<string, unknown>)
     .sort((one, other) => Number(one.subject_id) - Number(other.subject_id));
+  for (const table of NUMBERED) tables[table] = tables[table]!.map(withoutId).sort();
   return { tables, created, changed, codes: tables.code!.length };
+}
+
+/** Their rows are numbered as they're put into transactions, or again when a run goes on. */
+const NUMBERED = ['code_check', 'import_reject'];
+
+function withoutId(line: string): string {
+  return JSON.stringify(JSON.parse(line).filter(([name]: [string]) => name !== 'id'));
 }

@@ -67,7 +67,10 @@ function WouldDo({ run, filter, inCategories, entries, next }: ResultsProps) {
       {entries.length > 0 && shown !== 'created' && <PreviewList entries={entries} next={next} />}
       {entries.length > 0 && shown === 'created' && (
         <BulkForm noun={['code', 'codes']} actions={<PutInto />} said={null}>
-          <PreviewList entries={entries} next={next} may="choose" />
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out, and this is a group of choices. */}
+          <div role="group" aria-label="New codes">
+            <PreviewList entries={entries} next={next} may="choose" />
+          </div>
         </BulkForm>
       )}
     </section>
