@@ -44,6 +44,12 @@ export async function keepPreview(db: Database, run: number, rows: readonly Repo
     await db
       .insertInto('import_preview')
       .values(values.slice(from, from + ROWS_PER_STATEMENT))
+      // A run that was stopped may come to a row again.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['run_id', 'outcome', 'number'])
+          .doUpdateSet(({ ref }) => ({ detail: ref('excluded.detail'), category: ref('excluded.category') })),
+      )
       .execute();
 }
 
