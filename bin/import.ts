@@ -7,9 +7,10 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { NO_STORE } from '../app/data/imports/decide-row.ts';
 import { outcomes } from '../app/data/imports/import-run.ts';
+import { formatsNamed } from '../app/data/imports/mappings.server.ts';
 import { type ImportResult, runImport } from '../app/data/imports/run-import.server.ts';
-
 import { getSettings } from '../app/data/site/site.server.ts';
 import { makeFolder } from '../app/data/upkeep/data-folder.server.ts';
 import { formats } from '../app/imports/formats/formats.ts';
@@ -42,7 +43,7 @@ await command(USAGE, { atLeast: 1, atMost: 1_000 }, async (words, config) => {
       {
         open: () => createReadStream(file),
         file: { name: basename(file), hash: await hashOf(file) },
-        formats: formatsOf(format),
+        formats: (await formatsNamed(db, format, source))!,
         ...{ source, zone, stores, siteZone },
         mayCreateStores: flags.mayCreateStores,
         isWhole: flags.isWhole,
@@ -60,6 +61,10 @@ function readOptions(words: readonly string[]) {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0 || values.format === undefined)
     throw new Error(`Usage: ${USAGE}`);
+  if (values.format !== 'auto' && !formats.has(values.format))
+    throw new Error(
+      `There is no format ${values.format}. The formats are ${[...formats.keys()].join(', ')}, and auto.`,
+    );
   if (values.zone !== undefined && !zoneSchema.safeParse(values.zone).success)
     throw new Error(`${values.zone} is no time zone. Name one such as America/New_York.`);
   const stores = (values.store ?? []).map((option) => {
@@ -94,13 +99,6 @@ function parse(words: readonly string[]) {
   }
 }
 
-function formatsOf(name: string) {
-  if (name === 'auto') return [...formats.values()];
-  const format = formats.get(name);
-  if (format) return [format];
-  throw new Error(`There is no format ${name}. The formats are ${[...formats.keys()].join(', ')}, and auto.`);
-}
-
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -116,7 +114,7 @@ function linesOf(result: ImportResult, isDryRun: boolean): string[] {
     ...(missing > 0 ? [`${missing} codes of ${source} aren’t in the file.`] : []),
     ...(problem ? [problem] : []),
     ...refusals.slice(0, SHOWN_REFUSALS).map(({ row, reason }) => `Row ${row} refused: ${reason}`),
-    ...(refusals.some(({ reason }) => reason.startsWith('We have no store'))
+    ...(refusals.some(({ reason }) => reason.startsWith(NO_STORE))
       ? ['Name stores with --store "FEED_STORE=SLUG", or add them with --create-stores.']
       : []),
     ...(refusals.length > SHOWN_REFUSALS

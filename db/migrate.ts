@@ -16,6 +16,7 @@ import * as statedChances from './migrations/0011-stated-chances.ts';
 import * as codeCase from './migrations/0012-code-case.ts';
 import * as imports from './migrations/0013-imports.ts';
 import * as feedSources from './migrations/0014-feed-sources.ts';
+import * as importColumns from './migrations/0015-import-columns.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-code-case': codeCase,
   '0013-imports': imports,
   '0014-feed-sources': feedSources,
+  '0015-import-columns': importColumns,
 };
 
 const noted = Object.fromEntries(

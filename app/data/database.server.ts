@@ -53,6 +53,7 @@ export interface Tables {
   import_reject: imports.ImportRejectTable;
   import_row: imports.ImportRowTable;
   import_store: imports.ImportStoreTable;
+  import_mapping: imports.ImportMappingTable;
   feed_proposal: imports.FeedProposalTable;
   search_miss: operations.SearchMissTable;
   audit: operations.AuditTable;

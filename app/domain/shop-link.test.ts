@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAffiliateTemplate, shopLink } from './shop-link.ts';
+import { isAffiliateTemplate, shopLink, templateIn } from './shop-link.ts';
 
 const website = 'https://pier-nine.example';
 const template = 'https://track.example/click?id=7&to={url}';
@@ -78,4 +78,15 @@ test.each([
   ['javascript:go("{url}")', false],
 ])('a template takes the page behind its host: %s', (given, isOne) => {
   expect(isAffiliateTemplate(given)).toBe(isOne);
+});
+
+test('a tracking address that embeds a page of the store shows its template', () => {
+  const of = (address: string) => templateIn(address, 'https://piernine.example');
+  expect(
+    of('https://www.awin1.example/cread.php?awinmid=7&ued=https%3A%2F%2Fwww.piernine.example%2Fsale&p=1'),
+  ).toBe('https://www.awin1.example/cread.php?awinmid=7&ued={url}&p=1');
+  expect(of('https://go.example/?ulp=https%3A%2F%2Fother.example%2F')).toBeUndefined();
+  expect(of('https://go.example/click-1-2')).toBeUndefined();
+  expect(of('http://go.example/?url=https%3A%2F%2Fpiernine.example')).toBeUndefined();
+  expect(of('https://go.example/?url=%E0%A4%A')).toBeUndefined();
 });

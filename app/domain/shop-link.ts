@@ -35,3 +35,32 @@ export function isAffiliateTemplate(template: string): boolean {
     one?.protocol === 'https:' && one.origin === other?.origin && one.username === '' && one.password === ''
   );
 }
+
+/** Browsers and networks take no longer address. */
+const LONGEST_TRACKING = 2_000;
+const PARAMETER = /([?&][^=&#]{1,60}=)([^&#]{8,2000})/g;
+
+/**
+ * The affiliate template in a tracking address that embeds the encoded address of a page of the store; undefined in any
+ * other address.
+ */
+export function templateIn(trackingUrl: string, website: string): string | undefined {
+  if (trackingUrl.length > LONGEST_TRACKING) return undefined;
+  const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '');
+  for (const { 0: all, 1: name = '', 2: value = '', index } of trackingUrl.matchAll(PARAMETER)) {
+    const landing = decoded(value);
+    if (!landing.startsWith('http') || hostOf(landing) !== hostOf(website)) continue;
+    const template = `${trackingUrl.slice(0, index)}${name}${PLACE}${trackingUrl.slice(index + all.length)}`;
+    if (isAffiliateTemplate(template)) return template;
+  }
+  return undefined;
+}
+
+/** '' for what is no encoded text. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

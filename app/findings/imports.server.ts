@@ -1,7 +1,8 @@
 import type { Database } from '../data/database.server.ts';
+import { NO_STORE } from '../data/imports/decide-row.ts';
 import { sourceName } from '../domain/sources.ts';
 import { DAY_MS } from '../domain/time/days.ts';
-import { formatCount } from '../words/counts.ts';
+import { countText, formatCount } from '../words/counts.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 /** Older files say nothing of how feeds are now. */
@@ -13,17 +14,25 @@ const MOST_LOST = 0.3;
 export async function importFindings(db: Database, now: number): Promise<Finding[]> {
   const runs = await db
     .selectFrom('import_run')
-    .select(['source', 'state', 'error', 'rows_read', 'file_name'])
+    .select(['id', 'source', 'state', 'error', 'rows_read', 'file_name'])
     .where('started_at', '>', now - RECENT_MS)
     .where('state', 'in', ['done', 'failed'])
     .orderBy('id', 'desc')
     .execute();
   const bySource = Map.groupBy(runs, ({ source, file_name }) => source || file_name);
+  const newest = [...bySource.values()].map(([run]) => run!.id);
+  const unmapped = await countRowsWithoutStore(db, newest);
   const found = [...bySource].flatMap(([source, [newest, ...before]]) => {
     const name = sourceName(source);
     if (newest!.state === 'failed')
       return warning(`the newest file of ${name} couldn’t be imported: ${newest!.error}`, LOOK);
     if (newest!.error) return warning(`the newest file of ${name}: ${newest!.error}`, LOOK);
+    const rows = unmapped.get(newest!.id);
+    if (rows)
+      return warning(
+        `the newest file of ${name} has ${countText(rows, 'row')} of stores that we don’t know`,
+        MAP,
+      );
     const last = before.find(({ state }) => state === 'done');
     if (!last || newest!.rows_read >= last.rows_read * (1 - MOST_LOST)) return [];
     const [is, was] = [newest!.rows_read, last.rows_read].map(formatCount);
@@ -32,4 +41,18 @@ export async function importFindings(db: Database, now: number): Promise<Finding
   return found.length > 0 || runs.length === 0 ? found : [ok('the newest files of codes were imported')];
 }
 
+/** How many rows were refused for want of a store, by run. */
+async function countRowsWithoutStore(db: Database, runs: readonly number[]): Promise<Map<number, number>> {
+  if (runs.length === 0) return new Map();
+  const counts = await db
+    .selectFrom('import_reject')
+    .select(({ fn }) => ['import_run_id as run', fn.countAll<number>().as('rows')])
+    .where('import_run_id', 'in', runs)
+    .where('reason', 'like', `${NO_STORE}%`)
+    .groupBy('import_run_id')
+    .execute();
+  return new Map(counts.map(({ run, rows }) => [run, Number(rows)]));
+}
+
 const LOOK = 'Look at Imports in the office.';
+const MAP = 'Import the file in the office, and say there which stores of ours it means.';

@@ -15,7 +15,8 @@ function addRun(
       ...{ source, state, error, format: 'cj-xml', file_name: 'links.xml' },
       ...{ rows_read: rows, started_at: NOON, finished_at: NOON },
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 test('a source is in order by its newest file', async () => {
@@ -35,4 +36,21 @@ test('a source is in order by its newest file', async () => {
     'the newest file of CJ has 48 rows, and the one before had 70',
   ]);
   expect(await states(NOON + 31 * DAY_MS)).toEqual([]);
+});
+
+test('a store that nobody has mapped is told until a file finds it', async () => {
+  const db = await emptyDatabase();
+  const { id } = await addRun(db, {});
+  const refused = { import_run_id: id, row_number: 1, record: '{}' };
+  await db
+    .insertInto('import_reject')
+    .values([
+      { ...refused, reason: 'We have no store for Pier Nine (7).' },
+      { ...refused, reason: 'It has no id.' },
+    ])
+    .execute();
+  const says = async () => (await importFindings(db, NOON + 1))[0]!.says;
+  expect(await says()).toBe('the newest file of CJ has 1 row of stores that we don’t know');
+  await addRun(db, {});
+  expect(await says()).toBe('the newest files of codes were imported');
 });

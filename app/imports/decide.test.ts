@@ -55,9 +55,11 @@ describe('held', () => {
     ['abroad', { currency: 'EUR' }],
     ['abroad', { title: '10 € off' }],
     ['abroad', { description: 'Spend £40' }],
+    ['abroad', { title: '₹100 off' }],
     ['bad-code', { code: 'AB' }],
     ['bad-code', { code: 'SAVE 10' }],
     ['no-words', { title: '' }],
+    ['no-words', { title: '<p>&nbsp;</p>', description: '<br>' }],
     ['over', { ends: '2026-11-23' }],
     ['over', { state: 'pending', starts: '2026-11-23' }],
     ['over', { state: 'pending' }],
@@ -77,4 +79,5 @@ test('what a feed takes back is told from what it suspends', () => {
   expect(of({ state: 'deleted' })).toEqual({ kind: 'ended', isSuspended: false });
   expect(of({ state: 'expired', ends: '2026-11-01' })).toEqual({ kind: 'ended', isSuspended: false });
   expect(of({ state: 'suspended' })).toEqual({ kind: 'ended', isSuspended: true });
+  expect(of({ state: 'suspended', code: '' })).toEqual({ kind: 'ended', isSuspended: true });
 });

@@ -2,6 +2,7 @@ import { codeFields } from '../records/code.ts';
 import { type DateRules, type FeedDate, readFeedDate } from './feed-dates.ts';
 import type { FeedRow } from './feed-row.ts';
 import type { HeldReason } from './held.ts';
+import { plainText } from './plain-text.ts';
 
 /** When a row's code begins and ends (epoch ms; the end is the first moment that is too late). Null where it doesn't say. */
 export interface FeedTimes {
@@ -28,11 +29,11 @@ export function decide(row: FeedRow, rules: DateRules, now: number): Decision {
   const times = { startsAt: startOf(starts), endsAt: endOf(ends) };
   if (times.startsAt !== null && times.endsAt !== null && times.endsAt <= times.startsAt)
     return { kind: 'refused', reason: `Its end, ${row.ends}, isn’t after its start, ${row.starts}.` };
-  const reason = holdReason(row, times, now);
-  if (reason) return { kind: 'held', reason };
+  // What a feed takes back was a code of ours perhaps, whatever else the row leaves out by now.
   if (row.state === 'suspended' || row.state === 'expired' || row.state === 'deleted')
     return { kind: 'ended', isSuspended: row.state === 'suspended' };
-  return { kind: 'code', times };
+  const reason = holdReason(row, times, now);
+  return reason ? { kind: 'held', reason } : { kind: 'code', times };
 }
 
 function problemOf(row: FeedRow, starts: FeedDate, ends: FeedDate): string | undefined {
@@ -48,9 +49,7 @@ function holdReason(row: FeedRow, { startsAt, endsAt }: FeedTimes, now: number):
   if (!row.isJoined) return 'not-joined';
   if (isAbroad(row)) return 'abroad';
   if (!codeFields.code.rule!.fits(row.code)) return 'bad-code';
-  if (row.title === '' && row.description === '') return 'no-words';
-  // A code that the feed takes back was one of ours perhaps: that isn't for its dates to say.
-  if (row.state !== 'active' && row.state !== 'pending') return undefined;
+  if (plainText(row.title) === '' && plainText(row.description) === '') return 'no-words';
   if (endsAt !== null && endsAt <= now) return 'over';
   return row.state === 'pending' && (startsAt === null || startsAt <= now) ? 'over' : undefined;
 }
@@ -59,7 +58,7 @@ function isAbroad({ countries, currency, title, description }: FeedRow): boolean
   if (countries.length > 0 && !countries.some((country) => HOME.test(country.trim()))) return true;
   if (currency !== '') return currency.toUpperCase() !== 'USD';
   const words = `${title} ${description}`;
-  return /[€£]\s?\d|\d\s?[€£]/.test(words) && !words.includes('$');
+  return /\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(words) && !words.includes('$');
 }
 
 function startOf(date: FeedDate): number | null {

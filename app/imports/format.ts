@@ -34,5 +34,7 @@ export interface Format {
   total?(facts: FileFacts, rows: number): number | undefined;
   /** Whether a file of this shape is of this format, by its first record, or by the header of CSV. */
   fits(record: FeedRecord): boolean;
+  /** Where a record names its source; '' if it doesn't. */
+  sourceOf?(record: FeedRecord): string;
   read(record: FeedRecord): FeedRow;
 }

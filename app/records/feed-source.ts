@@ -16,7 +16,7 @@ export const feedFormats = {
   'couponapi-json': 'CouponAPI, JSON',
   'clipbasket-csv': 'Clipbasket, CSV',
   'clipbasket-json': 'Clipbasket, JSON',
-  'mapped-csv': 'A CSV with our names of columns',
+  'mapped-csv': 'A CSV whose columns you have told us',
 } as const;
 
 /** An address of a feed that is read by itself. The address may hold a key, so it's secret like the credentials. */

@@ -55,6 +55,9 @@ export const methodWords: Readonly<Record<TestMethod, string>> = {
   feed: 'from a feed',
 };
 
+/** What a feed's row in a test history says, before the feed's name: it isn't a test. */
+export const LISTED = 'Listed';
+
 const percent = /* @__PURE__ */ once(() => new Intl.NumberFormat(LOCALE, { style: 'percent' }));
 
 /** A share from 0 to 1 in whole percent: "70%". */

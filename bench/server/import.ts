@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { defaultDatabaseUrl } from '../../app/data/database.server.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { postgresServer } from '../../test/helpers/postgres/postgres-server.ts';
 import { startBuiltSite, temporaryFolder } from '../built-site.ts';
 import { ms, percentile, type Report } from '../report.ts';
@@ -80,10 +81,12 @@ async function measure(engine: string, databaseUrl: string, file: string) {
 
 async function importBeside(url: string, databaseUrl: string, file: string) {
   const began = performance.now();
+  // As npm runs it, with the same limits to its memory.
+  const [, ...program] = packageJson.scripts.import.split(' ');
   const command = spawn(
     process.execPath,
     [
-      ...['--disable-warning=ExperimentalWarning', 'bin/import.ts', file, '--format', 'linkmydeals-csv'],
+      ...[...program, file, '--format', 'linkmydeals-csv'],
       ...['--zone', 'America/New_York', '--create-stores', '--json'],
     ],
     {

@@ -86,6 +86,56 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
       .toBe(1);
     expect(await shown()).not.toContain(`IMPORT-${mark}1`);
   });
+
+  test('a CSV of any columns is told once, its codes put into categories, and one given words', async ({
+    visit,
+  }) => {
+    const says = javaScriptEnabled ? [/status of 400/] : [];
+    const page = await visit('about:blank', { javaScriptEnabled, says });
+    const mark = javaScriptEnabled ? 'J' : 'N';
+    await openImports(page);
+    const lines = [
+      'Ref,Voucher,Text',
+      `${mark}1,COLUMN-${mark}1,10% off produce`,
+      `${mark}2,COLUMN-${mark}2,$10 off $50`,
+      `${mark}3,COLUMN-${mark}3,`,
+    ];
+    const file = { name: `shop-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+    await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    await waitFor(page, 'Read it with these columns');
+    await page.getByText('10% off produce · $10 off $50 · –').waitFor();
+    await page.getByRole('button', { name: 'Read it with these columns' }).click();
+    await page.getByText('Name the source').waitFor();
+    await page.getByLabel('Source (a name').fill(`shop-${mark.toLowerCase()}`);
+    await page.getByLabel('Id', { exact: true }).selectOption('ref');
+    await page.getByLabel('Code', { exact: true }).selectOption('voucher');
+    await page.getByLabel('Description', { exact: true }).selectOption('text');
+    await page.getByLabel('Always this store').fill('Harvest Lane');
+    if (javaScriptEnabled) expect(await officeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Read it with these columns' }).click();
+    await waitFor(page, 'Apply');
+    await page.getByText('Read 3 rows: 2 new, 1 held.').waitFor();
+
+    await page.getByLabel(`Select COLUMN-${mark}1`).check();
+    await page
+      .getByRole('combobox', { name: /^Category/ })
+      .last()
+      .selectOption('Organic');
+    if (javaScriptEnabled) expect(await officeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Put into it' }).click();
+    await page.getByText('1 code put into Organic.').waitFor();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await waitFor(page, 'What it did');
+    const page1 = await (await page.request.get('/verified-codes?category=Organic')).text();
+    expect(page1).toContain(`COLUMN-${mark}1`);
+    expect(page1).not.toContain(`COLUMN-${mark}2`);
+
+    await page.getByLabel(`What COLUMN-${mark}3 gives`).fill('$3 off $30');
+    await page.getByRole('button', { name: 'Publish it with these words' }).click();
+    await page.getByRole('heading', { name: `COLUMN-${mark}3` }).waitFor();
+    expect(await (await page.request.get('/stores/harvest-lane')).text()).toContain(`COLUMN-${mark}3`);
+  });
 });
 
 test('a large file goes on where it was cut off, after it’s chosen again', async ({ visit }) => {

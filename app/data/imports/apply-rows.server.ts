@@ -1,3 +1,4 @@
+import { foldCode } from '../../domain/code-text.ts';
 import { VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
 import type { Decision } from '../../imports/decide.ts';
 import type { HeldReason } from '../../imports/held.ts';
@@ -8,11 +9,11 @@ import { codeKind, createCodes, type NewCode } from '../codes/write-codes.server
 import { noteListings } from '../codes/write-tests.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { FeedCode } from './feed-code.ts';
-import { followFeed } from './follow-feed.server.ts';
+import { followFeed, listPersonFields } from './follow-feed.server.ts';
 import { findKnownRows, type KnownRow, keepRows, type RowToKeep } from './import-rows.server.ts';
 import type { Applied, ImportRun, ReadRow, ReportedRow, StoreAt } from './import-run.ts';
 import { proposeFromFeed } from './proposals/propose.server.ts';
-import { findSameCode, isSameOffer, keyOfCode } from './same-code.server.ts';
+import { findSameCode, isSameOffer, keyOfCode, listTakenCodes } from './same-code.server.ts';
 
 /** A row with all that was decided before anything of ours was looked at. */
 export interface DecidedRow extends ReadRow {
@@ -26,6 +27,7 @@ type Verdict =
       readonly outcome: Applied;
       readonly code?: number | string;
       readonly held?: HeldReason;
+      readonly beside?: number | string;
       readonly changes?: ReportedRow['changes'];
     };
 
@@ -36,6 +38,8 @@ interface Batch {
   readonly by: ChangeBy;
   /** Codes to add, by `keyOfCode`. */
   readonly added: Map<string, { readonly code: FeedCode; readonly record: NewCode }>;
+  /** The codes of these rows that are stored, at any store, folded. */
+  readonly taken: Set<string>;
 }
 
 /** Applies a few rows in the transaction that is given: codes, what is stored of the rows, proposals, and refusals. */
@@ -47,9 +51,14 @@ export async function applyRows(
 ): Promise<ReportedRow[]> {
   const ids = rows.map(({ row }) => row.id);
   const known = await findKnownRows(transaction, run.source, ids);
-  const batch: Batch = { transaction, run, by, added: new Map() };
+  const codes = rows.flatMap(({ decision }) => (decision.kind === 'code' ? decision.code.code : []));
+  const taken = await listTakenCodes(transaction, codes);
+  const batch: Batch = { transaction, run, by, added: new Map(), taken };
   const verdicts: Verdict[] = [];
-  for (const decided of rows) verdicts.push(await judge(batch, decided, known.get(decided.row.id)));
+  for (const decided of rows) {
+    const before = known.get(decided.row.id);
+    verdicts.push(asBefore(await judge(batch, decided, before), decided, before));
+  }
   const idsOf = await addCodes(batch);
   const kept: RowToKeep[] = [];
   const reported: ReportedRow[] = [];
@@ -61,16 +70,26 @@ export async function applyRows(
       reported.push({ number, row, store, outcome, why: verdict.reason });
       continue;
     }
-    const { code, held = null, changes } = verdict;
-    const codeId = typeof code === 'string' ? (idsOf.get(code) ?? null) : (code ?? null);
+    const { code, held = null, beside, changes } = verdict;
+    const idOf = (added: number | string | undefined) =>
+      typeof added === 'string' ? (idsOf.get(added) ?? null) : (added ?? null);
+    const codeId = idOf(code);
     kept.push({ row, hash, codeId, held, outcome });
     // A code that a dry run adds is taken back again.
     const lasting = run.dry && typeof code === 'string' ? null : codeId;
-    reported.push({ number, row, store, outcome, held, code: stated, codeId: lasting, changes });
+    const besideId = run.dry && typeof beside === 'string' ? null : idOf(beside);
+    reported.push({ number, row, store, outcome, held, code: stated, codeId: lasting, besideId, changes });
   }
   await keepRows(transaction, run, kept, by.now);
   if (!run.dry) await keepRefused(transaction, run.id, reported);
   return reported;
+}
+
+/** A row that is held for the same reason as before is unchanged, whatever else has changed around it. */
+function asBefore(verdict: Verdict, { row }: DecidedRow, known: KnownRow | undefined): Verdict {
+  const isSame =
+    verdict.outcome === 'drafted' && known?.held === verdict.held && known?.feed === JSON.stringify(row);
+  return isSame ? { ...verdict, outcome: 'unchanged' } : verdict;
 }
 
 async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefined): Promise<Verdict> {
@@ -81,14 +100,15 @@ async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefi
   if (decision.kind !== 'code') {
     const why = decision.kind === 'held' ? decision.reason : 'dead';
     if (codeId === undefined) return { outcome: 'drafted', held: why };
-    const isProposed = decision.kind === 'ended' && decision.isSuspended;
-    return { outcome: await takeAway(batch, { codeId, why, isProposed }), code: codeId };
+    const ended = decision.kind === 'ended' ? decision : undefined;
+    return { outcome: await takeAway(batch, { codeId, feedId: row.id, why, ended }), code: codeId };
   }
   const { code } = decision;
   const problem = problemOf(code, store!, by);
   if (problem) return { outcome: 'refused', reason: problem };
   if (codeId !== undefined) {
     const followed = await followFeed(transaction, run, { codeId, feedId: row.id, code }, by);
+    batch.taken.add(foldCode(code.code));
     return { ...followed, code: codeId };
   }
   return addOrJoin(batch, decided, code);
@@ -96,18 +116,19 @@ async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefi
 
 /** Adds a code, unless its store has it: then the row joins it, or is held where it states other terms. */
 async function addOrJoin(
-  { transaction, run, added }: Batch,
+  { transaction, run, added, taken }: Batch,
   { row, store }: DecidedRow,
   code: FeedCode,
 ): Promise<Verdict> {
   const key = keyOfCode(store!.id, code.code);
   const inBatch = added.get(key)?.code ?? run.dry?.get(key);
-  const stored = inBatch ? undefined : await findSameCode(transaction, store!.id, code.code);
+  const mayBeStored = !inBatch && taken.has(foldCode(code.code));
+  const stored = mayBeStored ? await findSameCode(transaction, store!.id, code.code) : undefined;
   const same = inBatch ?? stored?.fields;
   if (same)
     return isSameOffer(same, code)
       ? { outcome: 'unchanged', code: stored?.id ?? key }
-      : { outcome: 'drafted', held: 'same-code' };
+      : { outcome: 'drafted', held: 'same-code', beside: stored?.id ?? key };
   const source = row.own?.source ?? run.source;
   const sourceId = row.own ? null : row.id;
   const record = { status: 'published' as const, ...code, storeId: store!.id, source, sourceId };
@@ -125,19 +146,32 @@ function problemOf(code: FeedCode, store: StoreAt, { now }: ChangeBy): string | 
   return `Its ${path.join(' ')} ${message}.`;
 }
 
-/** Takes a code off the site, or proposes it where a test at checkout says more than the feed. */
+interface Away {
+  readonly codeId: number;
+  readonly feedId: string;
+  readonly why: HeldReason;
+  /** The feed says that it ended; otherwise, that it must not be shown. */
+  readonly ended: { readonly isSuspended: boolean } | undefined;
+}
+
+/**
+ * Takes a code off the site. It's only proposed where a test at checkout, or a person, says more than the feed, and where
+ * another row or an editor had added the code.
+ */
 async function takeAway(
   { transaction, run, by }: Batch,
-  { codeId, why, isProposed }: { codeId: number; why: HeldReason; isProposed: boolean },
+  { codeId, feedId, why, ended }: Away,
 ): Promise<Applied> {
   const code = await transaction
     .selectFrom('code')
-    .select(['status', 'last_passed_at', 'last_outcome'])
+    .select(['status', 'last_passed_at', 'last_outcome', 'source', 'source_id'])
     .where('id', '=', codeId)
     .executeTakeFirstOrThrow();
   if (code.status !== 'published') return 'unchanged';
   const isTested = code.last_outcome === 'worked' && (code.last_passed_at ?? 0) >= by.now - VERIFIED_FOR_MS;
-  if (isProposed || isTested) {
+  const isOwn = code.source === run.source && code.source_id === feedId;
+  const isOfPerson = async () => (await listPersonFields(transaction, codeId)).has('status');
+  if ((ended && (ended.isSuspended || isTested)) || !isOwn || (await isOfPerson())) {
     await proposeFromFeed(transaction, run, { codeId, kind: 'withdraw', detail: { why } }, by.now);
     return 'unchanged';
   }

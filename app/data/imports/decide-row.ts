@@ -26,7 +26,10 @@ export function decideRow(read: ReadRow, rules: DateRules, now: number): Decided
   return { ...read, decision: { kind: 'code', code } };
 }
 
+/** How a row is refused for want of a store begins. */
+export const NO_STORE = 'We have no store for';
+
 function unknownStore({ row: { store } }: ReadRow): string {
   const name = [store.name, store.id && `(${store.id})`].filter(Boolean).join(' ');
-  return `We have no store for ${name}.`;
+  return `${NO_STORE} ${name}.`;
 }

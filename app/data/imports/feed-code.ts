@@ -1,5 +1,7 @@
 import { isOnHostOf } from '../../domain/shop-link.ts';
+import { fold } from '../../domain/text/fold.ts';
 import type { FeedOffer } from '../../domain/vocabulary/feed/read-offer.ts';
+import { conceptsNamed } from '../../domain/vocabulary/named.ts';
 import type { FeedTimes } from '../../imports/decide.ts';
 import { endIn } from '../../imports/feed-dates.ts';
 import type { FeedRow } from '../../imports/feed-row.ts';
@@ -48,15 +50,23 @@ export function feedCodeOf(
   };
 }
 
-const FRESH = new Set(['produce', 'meat', 'dairy', 'bakery']);
-const HEALTH = new Set(['health', 'beauty']);
+const FRESH = new Set(['produce-all', 'meat-all', 'dairy-all', 'bakery-all']);
+const HEALTH = new Set(['health-all', 'beauty-all']);
 
+/** A guess, by what the code covers, or where it says nothing of that, by the feed's own categories. */
 function categoryOf(row: FeedRow, offer: FeedOffer): CodeFields['category'] {
-  const covered = offer.departments;
   if (offer.firstOrderOnly) return 'First Order';
-  if (/organic/i.test(offer.scopeWords ?? '') || row.categories.some((name) => /organic/i.test(name)))
-    return 'Organic';
-  if (covered.length > 0 && covered.every((each) => FRESH.has(each))) return 'Fresh';
-  if (covered.length > 0 && covered.every((each) => HEALTH.has(each))) return 'Health';
-  return 'General';
+  const goods = offer.scopeWords ?? row.categories.join(', ');
+  if (/\borganic\b/i.test(goods)) return 'Organic';
+  const departments = departmentsIn(goods);
+  const areAll = (some: ReadonlySet<string>) =>
+    departments.length > 0 && departments.every((each) => some.has(each));
+  if (areAll(FRESH)) return 'Fresh';
+  return areAll(HEALTH) ? 'Health' : 'General';
+}
+
+function departmentsIn(text: string): string[] {
+  return conceptsNamed(fold(text)).flatMap(({ concept }) =>
+    concept.isGoods ? [(concept.wider.at(-1) ?? concept).name] : [],
+  );
 }

@@ -37,8 +37,10 @@ export async function followFeed(
   const isOwn = (source === run.source && source_id === feedId) || code.status !== undefined;
   const { startsAt, ...others } = code;
   const stated = { ...others, ...(startsAt !== null && { startsAt }) };
+  // Only a file of ours states a category: a feed's is a guess, which was made when the code was added.
+  const isStated = (field: string) => field !== 'category' || code.status !== undefined;
   const differing = Object.entries(stated).filter(
-    ([field, value]) => !isDeepStrictEqual(value, fields[field as keyof typeof fields]),
+    ([field, value]) => isStated(field) && !isDeepStrictEqual(value, fields[field as keyof typeof fields]),
   );
   const isFollowed = ([field]: [string, unknown]) => isOwn && !ofPeople.has(field);
   const proposed = differing.filter((each) => !isFollowed(each));
@@ -65,7 +67,7 @@ export async function followFeed(
 }
 
 /** The fields that a person changed last: a feed doesn't overwrite these. */
-async function listPersonFields(db: Database, codeId: number): Promise<Set<string>> {
+export async function listPersonFields(db: Database, codeId: number): Promise<Set<string>> {
   const changed = await listChangedFields(db, 'code', codeId, 0);
   return new Set(changed.filter(({ personId }) => personId !== null).map(({ field }) => field));
 }

@@ -11,6 +11,8 @@ export interface KnownRow {
   readonly hash: string;
   readonly codeId: number | null;
   readonly held: string | null;
+  /** JSON: the row, while it's held. */
+  readonly feed: string | null;
   readonly runId: number;
   readonly outcome: string;
 }
@@ -24,7 +26,7 @@ export async function findKnownRows(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('import_row')
-    .select(['feed_id', 'hash', 'code_id as codeId', 'held', 'run_id as runId', 'outcome'])
+    .select(['feed_id', 'hash', 'code_id as codeId', 'held', 'feed', 'run_id as runId', 'outcome'])
     .where('source', '=', source)
     .where('feed_id', 'in', ids)
     .execute();

@@ -56,6 +56,8 @@ export interface ReportedRow extends Pick<ReadRow, 'number' | 'store'> {
   /** What it states. */
   readonly code?: FeedCode | undefined;
   readonly codeId?: number | null;
+  /** The code of ours that a held row states otherwise. */
+  readonly besideId?: number | null;
   /** Before and after, by field of the code. */
   readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>> | undefined;
 }

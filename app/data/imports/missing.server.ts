@@ -8,9 +8,16 @@ import { proposeFromFeed } from './proposals/propose.server.ts';
 const MOST_GONE = 0.3;
 const PROPOSALS_PER_STEP = 50;
 
+/** How many codes these rows are of. */
+export function countCodes(rows: readonly LiveRow[]): number {
+  return new Set(rows.map(({ codeId }) => codeId)).size;
+}
+
 interface Listing {
-  /** The codes that the source had on the site before the run. */
+  /** What the source had listed of the codes on the site before this part of the run. */
   readonly before: readonly LiveRow[];
+  /** How many codes those were before all of the run. */
+  readonly live: number;
   /** Whether the file has a row with this id. */
   readonly has: (feedId: string) => boolean;
   /** How many codes the run has withdrawn. */
@@ -24,12 +31,15 @@ interface Listing {
 export async function proposeMissing(
   db: Database,
   run: ImportRun,
-  { before, has, gone }: Listing,
+  { before, live, has, gone }: Listing,
   by: ChangeBy,
 ): Promise<{ readonly missing: readonly LiveRow[]; readonly problem: string | null }> {
-  const missing = before.filter(({ feedId }) => !has(feedId));
-  if (missing.length + gone > before.length * MOST_GONE && missing.length > 0) {
-    const problem = `${missing.length + gone} of ${before.length} live codes would go, so none of the missing ones was proposed for withdrawal. Check the file.`;
+  // A code may have several ids, and stays while the file has one of them.
+  const listed = new Set(before.filter(({ feedId }) => has(feedId)).map(({ codeId }) => codeId));
+  const unlisted = before.filter(({ codeId }) => !listed.has(codeId));
+  const missing = [...new Map(unlisted.map((row) => [row.codeId, row])).values()];
+  if (missing.length + gone > live * MOST_GONE && missing.length > 0) {
+    const problem = `${missing.length + gone} of ${live} live codes would go, so none of the missing ones was proposed for withdrawal. Check the file.`;
     return { missing, problem };
   }
   if (run.dry) return { missing, problem: null };

@@ -1,6 +1,7 @@
 import { sourceName } from '../../domain/sources.ts';
 import type { Format } from '../../imports/format.ts';
 import { readFeed } from '../../imports/reading/read-feed.ts';
+import type { CodeFields } from '../../records/code.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
 import { keepQuiet, raiseCacheVersion } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
@@ -10,9 +11,10 @@ import { decideRow } from './decide-row.ts';
 import { type LiveRow, listLiveRows, ROWS_PER_STATEMENT, touchRows } from './import-rows.server.ts';
 import type { Counts, ImportRun, Refused, ReportedRow } from './import-run.ts';
 import { type StoreFinder, storeFinder } from './import-stores.server.ts';
-import { proposeMissing } from './missing.server.ts';
+import { countCodes, proposeMissing } from './missing.server.ts';
 import { beginRun, findStoppedRun, finishRun } from './runs.server.ts';
 import { type RulesOf, readRowOf, type Survey, surveyFeed } from './survey.server.ts';
+import { keepPreview } from './uploads/preview.server.ts';
 
 /** What to import, and how. */
 export interface ImportOptions {
@@ -39,6 +41,10 @@ export interface ImportOptions {
   /** The run that this is, if it began with an upload. */
   readonly runId?: number;
   readonly report?: ImportReport;
+  /** Categories that somebody has chosen for new codes, by the numbers of their rows. */
+  readonly categoriesOf?: (
+    numbers: readonly number[],
+  ) => Promise<ReadonlyMap<number, CodeFields['category']>>;
 }
 
 /** Hears of an import while it goes on. Each call is awaited. */
@@ -61,7 +67,7 @@ export interface ImportResult extends Counts {
 }
 
 /** How long a transaction may keep other writers waiting, and how many rows it may take at most. */
-const LOCK_MS = 25;
+const LOCK_MS = 15;
 const MOST_ROWS = 100;
 /** How often cached pages are told of changes. */
 const TELL_EVERY_MS = 5_000;
@@ -74,7 +80,7 @@ const TELL_EVERY_MS = 5_000;
 export async function runImport(db: Database, options: ImportOptions, by: ChangeBy): Promise<ImportResult> {
   const feed = await readFeed(options.open(), options.formats);
   const { format } = feed;
-  const source = options.source ?? format.source;
+  const source = options.source ?? feed.source;
   const rulesOf: RulesOf = (row) => ({
     zone: options.zone ?? row.zone ?? format.zone,
     hasDayFirst: format.hasDayFirst ?? false,
@@ -83,18 +89,21 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
   const stores = await storeFinder(db, { source, named, mayCreate, zone, isDryRun, ignored }, by);
   const stopped = await findStoppedRun(db, source, options.file.hash);
   const survey = await surveyFeed(db, feed.records, { source, rulesOf, stores, stopped });
-  const isAll = options.isWhole || format.total?.(feed.facts(), survey.read) === survey.read;
+  const total = format.total?.(feed.facts(), survey.read);
+  const isAll = total === undefined ? options.isWhole : total === survey.read;
   const before = await listLiveRows(db, source, by.now);
 
   const { name: fileName, hash: fileHash } = options.file;
-  const newRun = { source, format: format.name, fileName, fileHash };
+  const newRun = { source, format: format.name, fileName, fileHash, zone: options.zone };
   const id = isDryRun ? 0 : await beginRun(db, newRun, by.now, stopped ?? options.runId);
   const dry = isDryRun ? new Map() : undefined;
   const run: ImportRun = { id, source, sourceName: sourceName(source), dry };
   const again = await readFeed(options.open(), [format]);
   const report = options.report ?? {};
   await report.surveyed?.({ ...survey, source, format: format.name });
-  const work: Work = { db, run, by: byRun(by, id), stores, rulesOf, survey, report };
+  const { categoriesOf, runId } = options;
+  const keepsHeld = runId === undefined;
+  const work: Work = { db, run, by: byRun(by, id), stores, rulesOf, survey, report, categoriesOf, keepsHeld };
   if (!isDryRun) await keepSurvey(work);
   const counts = { ...survey.done, read: survey.read };
   counts.unchanged += survey.unchanged.length;
@@ -106,14 +115,21 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
     await report.applied?.(rows);
   }
   const has = (feedId: string) => survey.numbers.has(feedId);
+  // As it was before a run that goes on did its first part.
+  const live = countCodes(before) + survey.done.gone - survey.done.created;
   const { missing, problem } = isAll
-    ? await proposeMissing(db, run, { before, has, gone: counts.gone }, by)
-    : { missing: [], problem: null };
+    ? await proposeMissing(db, run, { before, live, has, gone: counts.gone }, by)
+    : { missing: [], problem: options.isWhole ? partial(survey.read, total!) : null };
   await report.missing?.(missing);
   const all = { ...counts, missing: missing.length };
   if (!isDryRun) await finishRun(db, id, { counts: all, error: problem }, options.now());
   refusals.sort((one, other) => one.row - other.row);
   return { ...all, format: format.name, source, refusals, problem };
+}
+
+function partial(rows: number, total: number): string {
+  const all = Number.isFinite(total) ? `of ${total} rows` : 'of its pages';
+  return `The file says that it’s a part ${all}, and it has ${rows}, so what it leaves out doesn’t count as missing.`;
 }
 
 /** Each line of the audit names its run, so that the run can be undone. */
@@ -133,6 +149,9 @@ interface Work {
   readonly rulesOf: RulesOf;
   readonly survey: Survey;
   readonly report: ImportReport;
+  readonly categoriesOf: ImportOptions['categoriesOf'];
+  /** Whether held rows are to be shown in the office though no preview has them. */
+  readonly keepsHeld: boolean;
 }
 
 /** Stores what the survey alone has found. */
@@ -157,7 +176,8 @@ async function* applyTodo(work: Work, records: Entries): AsyncGenerator<Reported
   let batch: DecidedRow[] = [];
   const apply = async () => {
     const started = performance.now();
-    const rows = await applyBatch(work, batch, tell);
+    const chosen = await work.categoriesOf?.(batch.map(({ number }) => number));
+    const rows = await applyBatch(work, chosen ? batch.map((row) => putInto(row, chosen)) : batch, tell);
     batch = [];
     const took = (performance.now() - started) / size;
     size = Math.max(1, Math.min(MOST_ROWS, Math.round(LOCK_MS / took)));
@@ -167,7 +187,11 @@ async function* applyTodo(work: Work, records: Entries): AsyncGenerator<Reported
     if ('problem' in entry || !survey.todo.has(entry.row)) continue;
     const { row: number, record: row } = entry;
     const isIgnored = stores.ignores(row);
-    const store = stores.find(row) ?? (isIgnored ? undefined : await stores.create(row));
+    let store = stores.find(row);
+    if (!store && !isIgnored) {
+      store = await stores.create(row);
+      await tell.soon(store !== undefined);
+    }
     const rules = rulesOf(row);
     batch.push(decideRow(readRowOf(number, row, { zone: rules.zone, store, isIgnored }), rules, by.now));
     if (batch.length >= size) yield await apply();
@@ -176,8 +200,14 @@ async function* applyTodo(work: Work, records: Entries): AsyncGenerator<Reported
   await tell.now();
 }
 
+function putInto(row: DecidedRow, chosen: ReadonlyMap<number, CodeFields['category']>): DecidedRow {
+  const category = chosen.get(row.number);
+  if (row.decision.kind !== 'code' || category === undefined) return row;
+  return { ...row, decision: { ...row.decision, code: { ...row.decision.code, category } } };
+}
+
 async function applyBatch(
-  { db, run, by, stores }: Work,
+  { db, run, by, stores, keepsHeld }: Work,
   rows: readonly DecidedRow[],
   tell: ReturnType<typeof teller>,
 ): Promise<ReportedRow[]> {
@@ -185,7 +215,10 @@ async function applyBatch(
   const applied = await transactWithTombstones(db, async (transaction) => {
     keepQuiet(transaction);
     await stores.remember(transaction);
-    return applyRows(transaction, run, rows, by);
+    const reported = await applyRows(transaction, run, rows, by);
+    const isHeld = ({ outcome }: ReportedRow) => outcome === 'drafted';
+    if (keepsHeld) await keepPreview(transaction, run.id, reported.filter(isHeld));
+    return reported;
   });
   await tell.soon(applied.some(({ outcome }) => outcome !== 'refused' && outcome !== 'drafted'));
   return applied;

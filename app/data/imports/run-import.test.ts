@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/data/change-by.ts';
-import { NOON } from '../../../test/helpers/data/sample-database.ts';
 import { codesOf, countsOf, feed, importing, read, site } from '../../../test/helpers/imports/feed-site.ts';
-import { HOUR_MS } from '../../domain/time/days.ts';
-import { updateRecord, withdrawRecords } from '../changes/edit-records.server.ts';
+import { bytesOf } from '../../../test/helpers/imports/read-text.ts';
+import { couponApiJson } from '../../imports/formats/couponapi-json.ts';
+import { readStoreOption } from '../../imports/store-name.ts';
+import { withdrawRecords } from '../changes/edit-records.server.ts';
 import { codeKind } from '../codes/write-codes.server.ts';
-import { recordTests } from '../codes/write-tests.server.ts';
+import { listTemplates } from './import-stores.server.ts';
 import { runImport } from './run-import.server.ts';
 
 test('a row becomes a code as it’s given, once', async () => {
@@ -21,6 +22,23 @@ test('a row becomes a code as it’s given, once', async () => {
   expect(last_outcome).toBeNull();
 });
 
+test('a category is guessed from what a code covers', async () => {
+  const db = await site();
+  const labels = {
+    '10% off produce': 'Fresh',
+    '10% off bread and cheese': 'Fresh',
+    '10% off vitamins': 'Health',
+    '10% off organic coffee': 'Organic',
+    '10% off your first order': 'First Order',
+    '10% off produce and coffee': 'General',
+    '10% off everything': 'General',
+  };
+  const rows = Object.keys(labels).map((label, index) => ({ id: `${index}`, code: `CODE${index}`, label }));
+  await read(db, rows);
+  const codes = await db.selectFrom('code').select('category').orderBy('id').execute();
+  expect(codes.map(({ category }) => category)).toEqual(Object.values(labels));
+});
+
 test('cached pages hear of a run once, and only if it changed something', async () => {
   const db = await site();
   const version = async () =>
@@ -31,6 +49,16 @@ test('cached pages hear of a run once, and only if it changed something', async 
   expect(await version()).toBe(before + 1);
   await read(db, rows);
   expect(await version()).toBe(before + 1);
+
+  const offers = [1, 2, 3].map((number) => ({
+    ...{ offer_id: number, code: `NEWSTORE${number}`, title: '10% off' },
+    ...{ store: `Store ${number}`, merchant_home_page: `https://store-${number}.example` },
+  }));
+  const bytes = Buffer.from(JSON.stringify(offers));
+  const options = { ...feed([], { formats: [couponApiJson], mayCreateStores: true }), source: 'stores' };
+  const result = await runImport(db, { ...options, open: () => bytesOf(bytes) }, importing);
+  expect(countsOf(result)).toEqual({ read: 3, created: 3 });
+  expect(await version()).toBe(before + 2);
 });
 
 test('a changed row changes its code, and what it says of its terms is noted', async () => {
@@ -53,6 +81,7 @@ test('what must not be a code is held, and never a row of codes', async () => {
   expect(await codesOf(db)).toEqual([]);
   const held = await db.selectFrom('import_row').select('held').orderBy('feed_id').execute();
   expect(held.map((row) => row.held)).toEqual(['no-code', 'dead', 'over']);
+  expect(await read(db, rows, { zone: 'UTC' })).toEqual({ read: 3, unchanged: 3 });
   expect(await read(db, [{ id: '1', code: 'NOW10' }])).toEqual({ read: 1, created: 1 });
 });
 
@@ -67,6 +96,15 @@ describe('one id twice in a file', () => {
   });
 });
 
+test('an id of a refused row is that row’s: a later row with it names the first', async () => {
+  const db = await site();
+  const result = await runImport(db, feed([{ merchant_id: '', merchant_name: '' }, {}]), importing);
+  expect(countsOf(result)).toEqual({ read: 2, refused: 2 });
+  expect(result.refusals[1]!.reason).toBe('Its id is in the file twice: row 1 has it, too.');
+  const rejects = await db.selectFrom('import_reject').select('record').orderBy('row_number').execute();
+  expect(JSON.parse(rejects[0]!.record)).toMatchObject({ id: '1', code: 'Ten-Off', title: '$10 off $50' });
+});
+
 describe('one code of a store under two ids', () => {
   test('joins where the terms agree, whatever its case', async () => {
     const db = await site();
@@ -74,6 +112,29 @@ describe('one code of a store under two ids', () => {
     expect(await read(db, [{ id: '3' }], { source: 'other' })).toEqual({ read: 1, unchanged: 1 });
     const rows = await db.selectFrom('import_row').select('code_id').execute();
     expect(new Set(rows.map(({ code_id }) => code_id)).size).toBe(1);
+  });
+
+  test('stays as long as a whole file has one of them', async () => {
+    const db = await site();
+    const others = Array.from({ length: 4 }, (_, index) => ({ id: `O${index}`, code: `CODE${index}` }));
+    await read(db, [{}, { id: '2' }, ...others]);
+    expect(await read(db, [{ id: '2' }, ...others], { isWhole: true })).toEqual({ read: 5, unchanged: 5 });
+    expect(await read(db, others, { isWhole: true })).toEqual({ read: 4, unchanged: 4, missing: 1 });
+  });
+
+  test('isn’t the same where it covers other goods', async () => {
+    const db = await site();
+    const rows = [{ label: '10% off produce' }, { id: '2', label: '10% off meat' }];
+    expect(await read(db, rows)).toEqual({ read: 2, created: 1, drafted: 1 });
+  });
+
+  test('isn’t added again where a person withdrew it', async () => {
+    const db = await site();
+    await read(db, [{}]);
+    const { id } = await db.selectFrom('code').select('id').executeTakeFirstOrThrow();
+    await withdrawRecords(db, codeKind, [id], ROSA);
+    expect(await read(db, [{ id: '2' }])).toEqual({ read: 1, unchanged: 1 });
+    expect(await codesOf(db)).toHaveLength(1);
   });
 
   test('is held where they don’t', async () => {
@@ -87,85 +148,29 @@ describe('one code of a store under two ids', () => {
   });
 });
 
-describe('what a feed takes back', () => {
-  test('is withdrawn, and comes back with the feed', async () => {
-    const db = await site();
-    await read(db, [{}]);
-    expect(await read(db, [{ status: 'deleted' }])).toEqual({ read: 1, gone: 1 });
-    expect((await codesOf(db))[0]!.status).toBe('withdrawn');
-    expect(await read(db, [{ status: 'deleted' }])).toEqual({ read: 1, unchanged: 1 });
-    expect(await read(db, [{}])).toEqual({ read: 1, changed: 1 });
-    expect((await codesOf(db))[0]!.status).toBe('published');
-  });
-
-  test('turns into a proposal where it passed at checkout within a day, and where it’s only suspended', async () => {
-    const db = await site();
-    await read(db, [{}, { id: '2', code: 'OTHER' }]);
-    const [{ id }] = (await db.selectFrom('code').select('id').orderBy('id').execute()) as [{ id: number }];
-    const passed = { codeId: id, method: 'checkout', outcome: 'worked', note: '', personId: 1 } as const;
-    await recordTests(
-      db,
-      [{ ...passed, beforeCents: null, afterCents: null, testedAt: NOON - HOUR_MS } as never],
-      ROSA,
-    );
-    expect(await read(db, [{ status: 'deleted' }, { id: '2', code: 'OTHER', status: 'suspended' }])).toEqual({
-      read: 2,
-      unchanged: 2,
-    });
-    expect((await codesOf(db)).map(({ status }) => status)).toEqual(['published', 'published']);
-    const proposals = await db.selectFrom('feed_proposal').select('kind').execute();
-    expect(proposals).toEqual([{ kind: 'withdraw' }, { kind: 'withdraw' }]);
-  });
-});
-
-describe('people win', () => {
-  test('over a field that they changed: the feed’s version is a proposal', async () => {
-    const db = await site();
-    await read(db, [{}]);
-    const { id, version } = await db.selectFrom('code').select(['id', 'version']).executeTakeFirstOrThrow();
-    await updateRecord(db, codeKind, { id, version, changes: { expires: '2027-01-15' } }, ROSA);
-    expect(await read(db, [{ end_date: '2026-11-30', label: '$10 off $60' }])).toEqual({
-      read: 1,
-      changed: 1,
-    });
-    expect((await codesOf(db))[0]).toMatchObject({ minimum: 6_000, lastDay: 20_833 });
-    const { detail } = await db.selectFrom('feed_proposal').select('detail').executeTakeFirstOrThrow();
-    expect(JSON.parse(detail)).toEqual({ fields: { expires: '2026-11-30' } });
-  });
-
-  test('over what they withdrew', async () => {
-    const db = await site();
-    await read(db, [{}]);
-    const { id } = await db.selectFrom('code').select('id').executeTakeFirstOrThrow();
-    await withdrawRecords(db, codeKind, [id], ROSA);
-    expect(await read(db, [{ label: '$15 off $50' }])).toEqual({ read: 1, unchanged: 1 });
-    expect((await codesOf(db))[0]).toMatchObject({ status: 'withdrawn' });
-  });
-});
-
-describe('a whole file', () => {
-  const ten = Array.from({ length: 10 }, (_, index) => ({ id: String(index), code: `CODE${index}` }));
-
-  test('proposes what it no longer lists', async () => {
-    const db = await site();
-    await read(db, ten);
-    expect(await read(db, ten.slice(2))).toEqual({ read: 8, unchanged: 8 });
-    expect(await read(db, ten.slice(2), { isWhole: true })).toEqual({ read: 8, unchanged: 8, missing: 2 });
-    expect(await db.selectFrom('feed_proposal').selectAll().execute()).toHaveLength(2);
-  });
-
-  test('proposes nothing if more than three in ten would go', async () => {
-    const db = await site();
-    await read(db, ten);
-    const result = await runImport(db, feed(ten.slice(4), { isWhole: true }), importing);
-    expect(countsOf(result)).toEqual({ read: 6, unchanged: 6, missing: 4 });
-    expect(result.problem).toContain('4 of 10');
-    expect(await db.selectFrom('feed_proposal').selectAll().execute()).toEqual([]);
-  });
-});
-
 describe('stores', () => {
   const unknown = { merchant_id: '8', merchant_name: 'Elsewhere' };
+
+  test('are offered the affiliate link that their tracking addresses show', async () => {
+    const db = await site();
+    const affiliate_url = 'https://go.example/c?to=https%3A%2F%2Fcorner.example%2Fsale';
+    await read(db, [{ affiliate_url }, { id: '2', code: 'TWO', affiliate_url: `${affiliate_url}2` }]);
+    const { id } = await db.selectFrom('store').select('id').executeTakeFirstOrThrow();
+    expect(await listTemplates(db, id)).toEqual([
+      { source: 'fmtc', template: 'https://go.example/c?to={url}' },
+    ]);
+  });
+
+  test('are named by id or name, whatever their case, spaces, and entities', async () => {
+    const db = await site();
+    const named = (text: string) => ({ stores: new Map([readStoreOption(text)!]) });
+    const rows = [{ merchant_id: 'X-9', merchant_name: 'D &amp;  E' }];
+    expect(await read(db, rows, { isDryRun: true, ...named('d &amp; e=corner') })).toMatchObject({
+      created: 1,
+    });
+    expect(await read(db, rows, { isDryRun: true, ...named('x-9=corner') })).toMatchObject({ created: 1 });
+    expect(readStoreOption('A=B=corner')).toEqual(['A=B', 'corner']);
+  });
 
   test('are found by name, or as the operator names them, which is remembered by id', async () => {
     const db = await site();

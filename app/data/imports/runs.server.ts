@@ -7,6 +7,8 @@ interface NewRun {
   readonly fileName: string;
   /** SHA-256 of the file, in hex. */
   readonly fileHash: string;
+  /** As the operator names it. */
+  readonly zone: string | undefined;
 }
 
 /** The run of a source that was stopped before all of this file was applied. */
@@ -29,13 +31,14 @@ export async function findStoppedRun(
 /** Begins to apply a file: as a new run, or as `id`, which began as an upload or was stopped. @returns the run's id */
 export async function beginRun(
   db: Database,
-  { source, format, fileName, fileHash }: NewRun,
+  { source, format, fileName, fileHash, zone }: NewRun,
   now: number,
   id: number | undefined,
 ): Promise<number> {
   const file = { source, format, file_name: fileName, file_hash: fileHash, state: 'applying' as const };
   if (id === undefined) {
-    const run = { ...file, started_at: now, finished_at: null, error: null };
+    const choices = JSON.stringify({ zone });
+    const run = { ...file, choices, started_at: now, finished_at: null, error: null };
     const added = await db.insertInto('import_run').values(run).returning('id').executeTakeFirstOrThrow();
     return added.id;
   }

@@ -53,3 +53,13 @@ test('a run that was stopped goes on with the same file, and counts all of it', 
     { finished_at: expect.any(Number) },
   ]);
 });
+
+test('a held row that a stopped run comes to again is shown once', async () => {
+  const db = await site();
+  const rows = [{}, { id: '2', code: '' }];
+  await read(db, rows);
+  await db.updateTable('import_run').set({ state: 'applying' }).execute();
+  await db.updateTable('import_row').set({ hash: '', held: 'bad-code' }).where('feed_id', '=', '2').execute();
+  expect(await read(db, rows)).toEqual({ read: 2, created: 1, drafted: 1 });
+  expect(await db.selectFrom('import_preview').selectAll().execute()).toHaveLength(1);
+});

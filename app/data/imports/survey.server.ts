@@ -10,7 +10,7 @@ import { type Outcome, outcomes, type ReadRow, type ReportedRow } from './import
 import type { StoreFinder } from './import-stores.server.ts';
 
 /** Raise it with any change of the rules after which the same row becomes another code. */
-export const RULES = 1;
+export const RULES = 2;
 
 /** A date of the file is in a zone that nobody has named. */
 export class ZoneError extends FeedError {}
@@ -75,13 +75,14 @@ export async function surveyFeed(
 
   for await (const entry of records) {
     read += 1;
-    if ('problem' in entry) {
-      refuse(entry.row, { id: entry.id }, entry.problem);
+    const { row: number, record: row } = entry;
+    const problem = 'problem' in entry ? entry.problem : undefined;
+    if (!row) {
+      refuse(number, { id: '' }, problem!);
       continue;
     }
-    const { row: number, record: row } = entry;
     // Days of our own files are those of their stores.
-    if (!row.own) needZone(row, number, rulesOf(row));
+    if (!problem && !row.own) needZone(row, number, rulesOf(row));
     const readRow = readRowOf(number, row, {
       zone: rulesOf(row).zone,
       store: stores.find(row),
@@ -94,7 +95,8 @@ export async function surveyFeed(
       continue;
     }
     first.set(row.id, { number, hash: readRow.hash });
-    batch.push(readRow);
+    if (problem) refuse(number, row, problem);
+    else batch.push(readRow);
     if (batch.length === ROWS_PER_STATEMENT) await compare();
   }
   await compare();

@@ -76,6 +76,8 @@ export interface ImportPreviewTable {
   outcome: string;
   /** JSON: `PreviewDetail`. */
   detail: string;
+  /** Of a new code: the guess, or what somebody has chosen instead. */
+  category: string | null;
 }
 
 /** A row that was refused. */
@@ -111,6 +113,15 @@ export interface ImportStoreTable {
   source: string;
   feed_store: string;
   store_id: number;
+  /** The store's affiliate link, as the source's tracking addresses show it (`trackingTemplate`). */
+  template: string | null;
+}
+
+/** What the columns of a source's CSV are. */
+export interface ImportMappingTable {
+  source: string;
+  /** JSON: `Mapping`. */
+  mapping: string;
 }
 
 /** What a source would change, for editors to decide. */

@@ -43,6 +43,7 @@ export const tableKeys = {
   import_reject: ['id'],
   import_row: ['source', 'feed_id'],
   import_store: ['source', 'feed_store'],
+  import_mapping: ['source'],
   feed_proposal: ['id'],
   search_miss: ['day', 'term'],
   audit: ['id'],

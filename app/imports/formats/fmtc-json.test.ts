@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { feedFigures, feedRow, readFixture } from '../../../test/helpers/imports/read-text.ts';
+import { fmtcJson } from './fmtc-json.ts';
 
 test('deals of FMTC are read by the version that each has, and only the second has a zone', async () => {
   const { format, rows, facts } = await readFixture('fmtc.json');
@@ -57,4 +58,11 @@ test('deals of FMTC are read by the version that each has, and only the second h
     },
   ]);
   expect(format.total?.(facts, rows.length)).toBe(undefined);
+});
+
+test('that a code is on the page isn’t the code', () => {
+  const row = { id: '1', merchant_id: '2', merchant_name: 'A', label: 'B' };
+  const codeOf = (more: object) => fmtcJson.read({ ...row, ...more }).code;
+  expect(codeOf({ code: null, coupon_code_on_page: true })).toBe('');
+  expect(codeOf({ code: '', coupon_code_on_page: 'FISH15' })).toBe('FISH15');
 });

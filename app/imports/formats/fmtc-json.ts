@@ -49,7 +49,7 @@ function readThird(record: FeedRecord): FeedRow {
     ...unstated,
     id: fieldOf(record, 'id'),
     store: { id: fieldOf(record, 'merchant_id'), name: plainOf(record, 'merchant_name'), website: '' },
-    code: plainOf(record, 'code', 'coupon_code_on_page'),
+    code: codeOf(record),
     title: fieldOf(record, 'label'),
     terms: fieldOf(record, 'restrictions'),
     starts: fieldOf(record, 'start_date', 'state_date'),
@@ -57,4 +57,10 @@ function readThird(record: FeedRecord): FeedRow {
     state: stateOf(fieldOf(record, 'status')),
     trackingUrl: fieldOf(record, 'affiliate_url'),
   };
+}
+
+/** Whether a code is on the page may be all that the second field says. */
+function codeOf(record: FeedRecord): string {
+  const code = plainOf(record, 'code', 'coupon_code_on_page');
+  return /^(?:true|false|yes|no)$/i.test(code) ? '' : code;
 }

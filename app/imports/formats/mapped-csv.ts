@@ -48,7 +48,11 @@ export const ownColumnsCsv: Format = (() => {
     Object.fromEntries(
       Object.entries(record).map(([name, cell]) => [name, withoutApostrophe(cell as string)]),
     );
-  return { ...format, read: (record) => format.read(plain(record)) };
+  return {
+    ...format,
+    sourceOf: (record) => fieldOf(record, 'source'),
+    read: (record) => format.read(plain(record)),
+  };
 })();
 
 /** A row in these columns. */

@@ -15,7 +15,8 @@ export const rakutenXml: Format = {
   // It counts pages, and its count of matches may be missing.
   total(facts, rows) {
     const pages = countIn(facts, 'TotalPages');
-    return pages === undefined || pages > 1 ? undefined : (countIn(facts, 'TotalMatches') ?? rows);
+    if (pages === undefined) return undefined;
+    return pages > 1 ? Number.POSITIVE_INFINITY : (countIn(facts, 'TotalMatches') ?? rows);
   },
   fits: (record) => hasAll(record, 'offerdescription', 'advertiserid'),
   read: (record) => ({
@@ -28,7 +29,7 @@ export const rakutenXml: Format = {
     starts: fieldOf(record, 'offerstartdate'),
     ends: fieldOf(record, 'offerenddate'),
     countries: countryOfNetwork(fieldOf(record, 'network')),
-    trackingUrl: fieldOf(record, 'clickurl'),
+    trackingUrl: plainOf(record, 'clickurl'),
     categories: namesIn(record, 'categories'),
   }),
 };
@@ -36,7 +37,7 @@ export const rakutenXml: Format = {
 /** Offers have no id. The link has that of the offer; without it, what the offer says has to do. */
 function idOf(record: FeedRecord): string {
   const advertiser = fieldOf(record, 'advertiserid');
-  const offer = offerIn(fieldOf(record, 'clickurl'));
+  const offer = offerIn(plainOf(record, 'clickurl'));
   if (advertiser !== '' && offer !== '') return `${advertiser}:${offer}`;
   const told = ['advertiserid', 'couponcode', 'offerdescription', 'offerstartdate'].map((name) =>
     fieldOf(record, name),

@@ -1,5 +1,5 @@
 import type { FeedRecord, FileShape, Format } from '../format.ts';
-import { FeedError } from './feed-error.ts';
+import { ColumnsError, FeedError } from './feed-error.ts';
 import type { RecordSource, SourceRecord } from './record-source.ts';
 
 export type Kind = FileShape['kind'];
@@ -24,7 +24,11 @@ export function chooseFormat(
     .filter((each) => each.fits(record))
     .toSorted((one, other) => closeness(other, record) - closeness(one, record));
   if (format) return format;
-  throw new FeedError(sentenceFor(closest, formats.length === 1, record));
+  const sentence = sentenceFor(closest, formats.length === 1, record);
+  const canBeMapped = formats.some(({ name }) => name === 'mapped-csv');
+  throw canBeMapped
+    ? new ColumnsError(`${sentence} The office can be told what the columns of any CSV are.`)
+    : new FeedError(sentence);
 }
 
 /** Whether its records can be in this list: '' is a bare array, and undefined is no JSON. */

@@ -2,3 +2,6 @@
 export class FeedError extends Error {
   override readonly name = 'FeedError';
 }
+
+/** The columns of a CSV say nothing to us, until somebody tells what they are. */
+export class ColumnsError extends FeedError {}

@@ -91,7 +91,7 @@ test('Rakuten’s total counts only where all is on one page', () => {
   const totalOf = (facts: Record<string, string>) => rakutenXml.total!(new Map(Object.entries(facts)), 7);
   expect(totalOf({ TotalPages: '1', TotalMatches: '9' })).toBe(9);
   expect(totalOf({ TotalPages: '1' })).toBe(7);
-  expect(totalOf({ TotalPages: '2', TotalMatches: '9' })).toBeUndefined();
+  expect(totalOf({ TotalPages: '2', TotalMatches: '9' })).toBe(Number.POSITIVE_INFINITY);
   expect(totalOf({})).toBeUndefined();
 });
 

@@ -14,11 +14,13 @@ import { readXml } from './xml.ts';
 /** A row as its format reads it, or why it can't be used. Rows count from 1, without a header. */
 export type ReadRow =
   | { readonly row: number; readonly record: FeedRow }
-  /** The id is '' if the row has none, and cut if it's too long. */
-  | { readonly row: number; readonly id: string; readonly problem: string };
+  /** The id is '' if the row has none, and cut if it's too long. A row that could be cut into cells has its record. */
+  | { readonly row: number; readonly id: string; readonly problem: string; readonly record?: FeedRow };
 
 export interface Feed {
   readonly format: Format;
+  /** Whose rows they are, as far as the file says. */
+  readonly source: string;
   /** Can be read once. Throws a FeedError where the file can't be read on. */
   readonly records: AsyncGenerator<ReadRow>;
   /** What the file says of itself: all of it once the records have been read to their end. */
@@ -39,8 +41,25 @@ export async function readFeed(bytes: AsyncIterable<Uint8Array>, formats: readon
     );
   const source = await sourceOf(kind, all, start, ofKind);
   const first = await source.records.next();
-  const format = chooseFormat(kind, source, ofKind, first.done ? undefined : first.value);
-  return { format, records: rowsOf(format, source, first), facts: () => source.facts };
+  const found = first.done ? undefined : first.value;
+  const format = chooseFormat(kind, source, ofKind, found);
+  const named = found && 'record' in found ? format.sourceOf?.(found.record) : undefined;
+  const records = rowsOf(format, source, first);
+  return { format, source: named || format.source, records, facts: () => source.facts };
+}
+
+/** The columns of a CSV as they're compared, and its first rows. @throws FeedError if it isn't one */
+export async function readColumns(bytes: AsyncIterable<Uint8Array>, rows: number) {
+  const { start, all } = await peek(decode(bytes), PART_LENGTH, (parts) => parts.join(''));
+  if (kindOf(start.trimStart()) !== 'csv') throw new FeedError('This file is no CSV.');
+  const { header, records } = await readCsv(all, start);
+  const columns = Object.keys(header!);
+  const first: string[][] = [];
+  for await (const found of records) {
+    if ('record' in found) first.push(columns.map((column) => String(found.record[column])));
+    if (first.length === rows) break;
+  }
+  return { columns, rows: first };
 }
 
 const NAMES: Readonly<Record<Kind, string>> = { csv: 'CSV or plain text', json: 'JSON', xml: 'XML' };
@@ -90,7 +109,8 @@ function rowOf(format: Format, found: SourceRecord): ReadRow {
   const record = format.read(found.record as FeedRecord);
   const problem = problemOf(record);
   if (problem === undefined) return { row: found.row, record };
-  return { row: found.row, id: record.id.slice(0, MOST_ID_CHARACTERS), problem };
+  const id = record.id.slice(0, MOST_ID_CHARACTERS);
+  return { row: found.row, id, problem, record: { ...record, id } };
 }
 
 function problemOf({ id, store }: FeedRow): string | undefined {

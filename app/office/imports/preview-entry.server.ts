@@ -8,13 +8,14 @@ export type PreviewEntry = ReturnType<typeof previewEntry>;
 
 /** A row of a preview, in words. `today` is the integer day in the site's `zone`. */
 export function previewEntry(
-  { number, id, code, store, words, codeId, why, held, read, changes }: PreviewRow,
+  { number, id, code, store, words, codeId, besideId, category, why, held, read, changes }: PreviewRow,
   { today, zone }: { readonly today: number; readonly zone: string },
 ) {
   return {
-    ...{ number, id, code, store, words, codeId },
+    ...{ number, id, code, store, words, codeId, category, held },
+    besideId: besideId ?? null,
     why: why ?? (held ? heldWords[held] : undefined),
-    read: read && !held && !changes ? readText(read, today) : undefined,
+    read: read && !changes ? readText(read, today) : undefined,
     changes: changes ? fieldChanges('code', changes, zone) : [],
   };
 }

@@ -1,4 +1,7 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import type { PreviewEntry } from './preview-entry.server.ts';
 import styles from './run.module.css';
@@ -7,15 +10,17 @@ interface PreviewListProps {
   readonly entries: readonly PreviewEntry[];
   /** The address of the rows that follow. */
   readonly next: string | undefined;
+  /** What can be done with each: it's chosen for a change of several, or given words. */
+  readonly may?: 'choose' | 'give-words' | undefined;
 }
 
 /** Rows of a file: what they say, and what becomes of them. */
-export function PreviewList({ entries, next }: PreviewListProps) {
+export function PreviewList({ entries, next, may }: PreviewListProps) {
   return (
     <>
       <ol role="list" className={`ruled ${styles.entries}`} aria-label="Rows">
         {entries.map((entry) => (
-          <Entry key={entry.number} entry={entry} />
+          <Entry key={entry.number} entry={entry} may={may} />
         ))}
       </ol>
       <Pager next={next} />
@@ -23,13 +28,16 @@ export function PreviewList({ entries, next }: PreviewListProps) {
   );
 }
 
-function Entry({ entry }: { entry: PreviewEntry }) {
-  const { number, id, code, store, words, codeId, why, read, changes } = entry;
+function Entry({ entry, may }: { entry: PreviewEntry; may: PreviewListProps['may'] }) {
+  const { number, id, code, store, words, codeId, besideId, category, held, why, read, changes } = entry;
   return (
     <li>
       <p className={styles.name}>
+        {may === 'choose' && (
+          <input type="checkbox" name="ids" value={number} aria-label={`Select ${code}`} className="target" />
+        )}{' '}
         {codeId === null ? <b>{code || 'No code'}</b> : <Link to={`/office/codes/${codeId}`}>{code}</Link>}{' '}
-        <span className="soft">{[store, id && `id ${id}`].filter(Boolean).join(' · ')}</span>
+        <span className="soft">{[store, id && `id ${id}`, category].filter(Boolean).join(' · ')}</span>
       </p>
       {words && <p className={styles.words}>“{words}”</p>}
       {read && <p>{read}</p>}
@@ -38,7 +46,27 @@ function Entry({ entry }: { entry: PreviewEntry }) {
           <span className="soft">{label}</span> {before ?? 'a longer text'} → {after ?? 'a longer text'}
         </p>
       ))}
-      {why && <p>{codeId === null || codeId !== number ? `Row ${number}: ${why}` : why}</p>}
+      {why && (
+        <p>
+          {codeId === null || codeId !== number ? `Row ${number}: ${why}` : why}{' '}
+          {besideId !== null && <Link to={`/office/codes/${besideId}`}>Ours</Link>}
+        </p>
+      )}
+      {may === 'give-words' && held === 'no-words' && <GiveWords number={number} code={code} />}
     </li>
+  );
+}
+
+function GiveWords({ number, code }: { number: number; code: string }) {
+  return (
+    <Form method="post" className="flow" aria-label={`Words for ${code}`} preventScrollReset>
+      <input type="hidden" name="number" value={number} />
+      <Field name="words" label={`What ${code} gives`} note="such as $10 off $50">
+        {(control) => <input {...control} type="text" autoComplete="off" maxLength={280} />}
+      </Field>
+      <Button name={INTENT_FIELD} value="words" kind="plain">
+        Publish it with these words
+      </Button>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { findRun } from '../../data/imports/uploads/list-runs.server.ts';
 import { listRefused, type RefusedRow } from '../../data/imports/uploads/refused.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { idOf } from '../../frame/route-parameters.ts';
@@ -16,9 +17,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const first = await batches.next();
   // A file of ours has more columns than a feed.
   const own = first.done ? undefined : first.value[0]?.row.own;
-  const columns = own ? Object.keys(own) : mappedFields;
+  const columns = own ? Object.keys(own) : ['source', ...mappedFields];
+  const source = (await findRun(db, run))?.source ?? '';
   const cells = ({ row }: RefusedRow) =>
-    row.own ? Object.values(row.own) : own ? columns.map(() => '') : ownCells(row);
+    row.own ? Object.values(row.own) : own ? columns.map(() => '') : [source, ...ownCells(row)];
   return csvResponse(`refused-${run}.csv`, ['row', 'reason', ...columns], rowsOf());
 
   async function* rowsOf() {

@@ -1,43 +1,58 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { listStoresToChoose } from '../../data/codes/office/office-code.server.ts';
+import { saveMapping } from '../../data/imports/mappings.server.ts';
+import { giveWords } from '../../data/imports/uploads/give-words.server.ts';
 import { findRun, type RunView } from '../../data/imports/uploads/list-runs.server.ts';
-import { listOutcomes, listPreview } from '../../data/imports/uploads/preview.server.ts';
+import {
+  countCategories,
+  listOutcomes,
+  listPreview,
+  type PreviewFilter,
+  setCategory,
+} from '../../data/imports/uploads/preview.server.ts';
 import { askToUndo, UNDO_MS } from '../../data/imports/uploads/undo-run.server.ts';
 import {
   applyUpload,
   discardUpload,
   readUpload,
   receivedParts,
+  type UploadChoices,
 } from '../../data/imports/uploads/uploads.server.ts';
+import { categories } from '../../domain/categories.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
-import { type Previewed, previewed } from '../../domain/office/uploaded-files.ts';
+import { previewed } from '../../domain/office/uploaded-files.ts';
 import { dayOf } from '../../domain/time/days.ts';
-import { textOf } from '../../frame/forms/form.server.ts';
+import { lineIn, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { changeBy, personContext, servicesContext, siteOf } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { countText, formatCount } from '../../words/counts.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { countText } from '../../words/counts.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ButtonLink } from '../ui/record-buttons.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/run';
 import { ChoiceFields } from './choice-fields.tsx';
-import { countsText, previewHints, previewWords, runStates, whoOf } from './import-words.ts';
+import { columnsOf, readMapping } from './columns/columns.server.ts';
+import { ColumnsForm } from './columns/columns-form.tsx';
+import { countsText, runStates, whoOf } from './import-words.ts';
 import { previewEntry } from './preview-entry.server.ts';
-import { PreviewList } from './preview-list.tsx';
 import { readChoices } from './read-choices.server.ts';
+import { Results } from './results/results.tsx';
+import { Undo, Undone } from './results/undo.tsx';
 import styles from './run.module.css';
 import { StoresForm } from './stores-form.tsx';
 import { Upload } from './upload.tsx';
 import { Working } from './working.tsx';
 
 const ROWS = 50;
+const MOST_WORDS = 280;
 
-export const handle = { office: 'editor', query: parameters('show', 'after') } satisfies RouteHandle;
+export const handle = {
+  office: 'editor',
+  query: parameters('show', 'after', 'q', 'category'),
+} satisfies RouteHandle;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
@@ -47,10 +62,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { zone } = await siteOf(context);
   const asked = url.searchParams.get('show');
   const kept = run.state === 'done' || run.state === 'undone' ? await listOutcomes(db, run.id) : [];
-  const shown = previewed.find((each) => each === asked) ?? kept[0] ?? firstOf(run);
+  const filter = {
+    ...filterOf(url),
+    outcome: previewed.find((each) => each === asked) ?? kept[0] ?? firstOf(run),
+  };
   const after = Number(url.searchParams.get('after')) || 0;
-  const [{ rows, hasMore }, received, stores] = await Promise.all([
-    listPreview(db, run.id, { outcome: shown, after, limit: ROWS }),
+  const [{ rows, hasMore }, inCategories, received, stores] = await Promise.all([
+    listPreview(db, run.id, filter, { after, limit: ROWS }),
+    run.state === 'ready' ? countCategories(db, run.id) : new Map<string, number>(),
     run.state === 'uploading' ? receivedParts(db, run.id) : { numbers: [], bytes: 0 },
     run.notes.unknownStores?.length ? listStoresToChoose(db) : [],
   ]);
@@ -58,14 +77,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     isOwner: isAtLeast(context.get(personContext).role, 'owner'),
     run,
-    shown,
+    columns: await columnsOf(db, run),
+    filter,
     kept,
+    inCategories,
     entries: rows.map((row) => previewEntry(row, { today, zone })),
-    next: hasMore ? `?show=${shown}&after=${rows.at(-1)!.number}` : undefined,
+    next: hasMore ? `?${queryOf(filter, rows.at(-1)!.number)}` : undefined,
     received,
     stores: stores.map(({ slug, name }) => ({ slug, name })),
     mayUndo: run.state === 'done' && (run.finishedAt ?? 0) > at - UNDO_MS,
   };
+}
+
+/** Which rows the address asks for, of those with one outcome. */
+function filterOf({ searchParams }: URL) {
+  const shorten = (text: string | null) => (text ?? '').trim().slice(0, 100);
+  return { q: shorten(searchParams.get('q')), category: shorten(searchParams.get('category')) };
+}
+
+function queryOf({ outcome, q, category }: PreviewFilter, after: number): URLSearchParams {
+  const some = Object.entries({ q, category }).filter(([, value]) => value !== '');
+  return new URLSearchParams([['show', outcome], ...some, ['after', String(after)]]);
 }
 
 /** What the preview shows first: the first of its lists that isn't empty. */
@@ -73,7 +105,7 @@ function firstOf({ counts }: RunView) {
   return previewed.find((each) => counts[each] > 0 && each !== 'unchanged') ?? 'created';
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { db, importWaits } = context.get(servicesContext);
   const id = idOf(params);
   const run = await findRun(db, id);
@@ -91,17 +123,48 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if ('errors' in choices) return data(choices, { status: 400 });
     await readUpload(db, id, choices);
   }
+  if (intent === 'category' && run.state === 'ready') {
+    const category = categories.find((each) => each === textOf(form, 'category'));
+    const numbers = form.getAll('ids').map(Number).filter(Number.isSafeInteger).slice(0, ROWS);
+    const which = form.has('all') ? { ...filterOf(url), outcome: 'created' as const } : numbers;
+    const count =
+      category && (form.has('all') || numbers.length > 0) ? await setCategory(db, id, category, which) : 0;
+    return { said: `${countText(count, 'code')} put into ${category}.`, problem: null };
+  }
+  if (intent === 'words' && run.state === 'done') {
+    const words = lineIn(form, 'words').slice(0, MOST_WORDS);
+    if (words === '') return data({ said: null, problem: 'Say what the code gives.' }, { status: 400 });
+    const given = await giveWords(
+      db,
+      run,
+      { number: Number(textOf(form, 'number')), words },
+      changeBy(context),
+    );
+    if ('problem' in given) return data({ said: null, problem: given.problem }, { status: 400 });
+    return redirect(`/office/codes/${given.codeId}`, 303);
+  }
+  if (intent === 'columns') {
+    const said = readMapping(form);
+    if ('columnErrors' in said) return data(said, { status: 400 });
+    await saveMapping(db, said.source, said.mapping);
+    await readUpload(db, id, { ...choicesOf(run), format: 'mapped-csv', source: said.source });
+  }
   if (intent === 'stores') {
     const { stores } = readChoices(form, run.choices) as { stores: Record<string, string> };
-    const { format = 'auto', mayCreateStores = false, isWhole = false, ...others } = run.choices;
-    await readUpload(db, id, { format, mayCreateStores, isWhole, ...others, stores });
+    await readUpload(db, id, { ...choicesOf(run), stores });
   }
   importWaits();
   return redirect(`/office/imports/${id}`, 303);
 }
 
+function choicesOf({ choices }: RunView): UploadChoices {
+  return { format: 'auto', stores: {}, mayCreateStores: false, isWhole: false, ...choices };
+}
+
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, received, stores, mayUndo, isOwner } = loaderData;
+  const { run, columns, received, stores, mayUndo, isOwner } = loaderData;
+  const errors = actionData && 'errors' in actionData ? actionData.errors : undefined;
+  const columnErrors = actionData && 'columnErrors' in actionData ? actionData.columnErrors : undefined;
   const { id, state, fileName, source, startedAt, error } = run;
   const isWorking =
     state === 'fetching' || state === 'reading' || state === 'applying' || state === 'undoing';
@@ -121,17 +184,21 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
+      {actionData && 'said' in actionData && (
+        <Notice tone={actionData.problem ? 'failed' : 'done'}>{actionData.problem ?? actionData.said}</Notice>
+      )}
       {error && <Notice tone={state === 'failed' ? 'failed' : 'attention'}>{error}</Notice>}
       {state === 'uploading' && <Upload key={id} run={run} received={received} />}
       {isWorking && <Working run={run} />}
-      {state === 'failed' && <ReadAgain run={run} errors={actionData?.errors} isOpen />}
+      {columns && <ColumnsForm key={state} view={columns} errors={columnErrors} />}
+      {state === 'failed' && <ReadAgain run={run} errors={errors} isOpen={!columns} />}
       {state === 'undone' && <Undone run={run} />}
       {(state === 'ready' || state === 'done' || state === 'undone') && (
         <>
           {state === 'ready' && stores.length > 0 && <StoresForm run={run} stores={stores} />}
           {state === 'ready' && <Decide run={run} />}
           <Results {...loaderData} />
-          {state === 'ready' && <ReadAgain run={run} errors={actionData?.errors} />}
+          {state === 'ready' && <ReadAgain run={run} errors={errors} />}
           {mayUndo && <Undo />}
         </>
       )}
@@ -154,74 +221,6 @@ function Decide({ run }: { run: RunView }) {
         Read {countText(run.counts.read, 'row')}: {countsText(run)}.
       </span>
     </Form>
-  );
-}
-
-/** What the file does, or did, by what becomes of its rows. */
-function Results({ run, shown, kept, entries, next }: Route.ComponentProps['loaderData']) {
-  const isDone = run.state !== 'ready';
-  if (isDone)
-    return (
-      <section className="stack" aria-labelledby="results">
-        <h2 id="results">What it did</h2>
-        <p>
-          {countText(run.counts.read, 'row')}: {countsText(run)}
-          {run.counts.missing > 0 && `; ${countText(run.counts.missing, 'code')} missing`}.
-        </p>
-        {run.counts.refused > 0 && <RefusedLink id={run.id} />}
-        {kept.length > 0 && (
-          <>
-            <p className="soft">
-              Rows that are held, and those that came out otherwise than the preview said:
-            </p>
-            <Outcomes run={run} outcomes={kept} shown={shown} />
-            <PreviewList entries={entries} next={next} />
-          </>
-        )}
-      </section>
-    );
-  return (
-    <section className="stack" aria-labelledby="results">
-      <h2 id="results">What it would change</h2>
-      <Outcomes run={run} outcomes={previewed.filter((each) => each !== 'unchanged')} shown={shown} />
-      <p className="soft">{previewHints[shown]}</p>
-      {shown === 'refused' && entries.length > 0 && <RefusedLink id={run.id} />}
-      {entries.length === 0 ? <p>There are none.</p> : <PreviewList entries={entries} next={next} />}
-    </section>
-  );
-}
-
-interface OutcomesProps {
-  readonly run: RunView;
-  readonly outcomes: readonly Previewed[];
-  readonly shown: Previewed;
-}
-
-function Outcomes({ run, outcomes, shown }: OutcomesProps) {
-  return (
-    <nav className={`flow ${styles.outcomes}`} aria-label="Rows by what becomes of them">
-      {outcomes.map((each) => (
-        <Link
-          key={each}
-          to={`?show=${each}`}
-          preventScrollReset
-          aria-current={each === shown ? 'true' : undefined}
-        >
-          {previewWords[each]}{' '}
-          {run.state === 'ready' && <span className="num">{formatCount(run.counts[each])}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-function RefusedLink({ id }: { id: number }) {
-  return (
-    <p>
-      <ButtonLink kind="plain" to={`/office/imports/${id}/refused.csv`} reloadDocument>
-        Download refused rows
-      </ButtonLink>
-    </p>
   );
 }
 
@@ -249,45 +248,5 @@ function ReadAgain({ run, errors, isOpen = false }: ReadAgainProps) {
         </div>
       </Form>
     </details>
-  );
-}
-
-function Undo() {
-  return (
-    <Form method="post" aria-label="Undo">
-      <ConfirmButton
-        label="Undo this import"
-        title="Undo this import?"
-        confirm={
-          <Button name={INTENT_FIELD} value="undo">
-            Undo
-          </Button>
-        }
-      >
-        <p>
-          The codes that it added are withdrawn, and those that it changed get their old values. A code that
-          somebody has changed since stays as it is.
-        </p>
-      </ConfirmButton>
-    </Form>
-  );
-}
-
-function Undone({ run: { notes } }: { run: RunView }) {
-  const { undone = 0, left = 0, codes = [] } = notes;
-  return (
-    <Notice tone={left > 0 ? 'attention' : 'done'}>
-      <p>
-        {countText(undone, 'code')} put back.{' '}
-        {left > 0 &&
-          `${countText(left, 'code')} stayed, because somebody has changed ${left === 1 ? 'it' : 'them'} since: `}
-        {codes.map(({ id, code }, index) => (
-          <span key={id}>
-            {index > 0 && ', '}
-            <Link to={`/office/codes/${id}`}>{code}</Link>
-          </span>
-        ))}
-      </p>
-    </Notice>
   );
 }

@@ -16,7 +16,7 @@ import { lastDayText } from '../../words/last-day.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { formatDollars } from '../../words/money.ts';
 import { whyText } from '../../words/office/queue.ts';
-import { methodWords, outcomeWords } from '../../words/test-history.ts';
+import { LISTED, methodWords, outcomeWords } from '../../words/test-history.ts';
 
 const OWN_TESTS = 5;
 const PROPOSALS = 10;
@@ -104,8 +104,7 @@ function testView({
   return {
     id,
     outcome,
-    words:
-      outcome === 'retracted' ? outcomeWords.retracted : `${outcomeWords[outcome]}, ${methodWords[method]}`,
+    words: resultText({ outcome, method }),
     at: testedAt,
     by: testedBy,
     note,
@@ -115,4 +114,11 @@ function testView({
         : `${formatDollars(beforeCents)} → ${formatDollars(afterCents)}`,
     isCorrected,
   };
+}
+
+function resultText({ outcome, method }: Pick<RecordedTest, 'outcome' | 'method'>): string {
+  if (method === 'feed') return LISTED;
+  return outcome === 'retracted'
+    ? outcomeWords.retracted
+    : `${outcomeWords[outcome]}, ${methodWords[method]}`;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sourceName } from '../../domain/sources.ts';
 import { slugify } from '../../domain/text/slugs.ts';
 import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
 import { firstValueOf } from '../ui/form/form-values.ts';
@@ -12,11 +13,13 @@ interface StoreFormProps extends Omit<RecordFormProps, 'children'> {
   readonly categories: readonly string[];
   /** Owners alone have the affiliate link. */
   readonly isOwner: boolean;
+  /** Affiliate links that feeds show, for a store that has none. */
+  readonly templates?: readonly { readonly source: string; readonly template: string | null }[];
   readonly siteHost: string;
 }
 
 /** All fields of a store. Only the first two are required. */
-export function StoreForm({ categories, isOwner, siteHost, ...form }: StoreFormProps) {
+export function StoreForm({ categories, isOwner, templates = [], siteHost, ...form }: StoreFormProps) {
   const [name, setName] = useState(firstValueOf(form.result?.values ?? form.initial, 'name'));
   const isNew = form.version === undefined;
   return (
@@ -59,8 +62,19 @@ export function StoreForm({ categories, isOwner, siteHost, ...form }: StoreFormP
           />
           <RecordField field={fields.zone} isRequired={!isNew} />
         </FieldPair>
-        {isOwner && <RecordField field={fields.affiliateTemplate} />}
+        {isOwner && <RecordField field={fields.affiliateTemplate} {...offered(templates)} />}
       </FieldGroup>
     </RecordForm>
   );
+}
+
+/** What feeds show of the link, in the field's hint. */
+function offered(templates: NonNullable<StoreFormProps['templates']>) {
+  if (templates.length === 0) return {};
+  const hint = templates.map(({ source, template }) => (
+    <span key={`${source} ${template}`}>
+      {sourceName(source)}’s links would be <code>{template}</code>{' '}
+    </span>
+  ));
+  return { hint };
 }

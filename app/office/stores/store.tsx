@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { listTemplates } from '../../data/imports/import-stores.server.ts';
 import { findStoreRecord, listCategoryNames } from '../../data/stores/office-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -37,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       hasAffiliateLink: affiliateTemplate !== null,
     },
     categories: await listCategoryNames(db),
+    templates: isOwner && affiliateTemplate === null ? await listTemplates(db, idOf(params)) : [],
     isOwner,
     siteHost: new URL(config.siteUrl).host,
     done: url.searchParams.get('done'),
@@ -65,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function StoreScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { store, categories, isOwner, siteHost, done, undo } = loaderData;
+  const { store, categories, templates, isOwner, siteHost, done, undo } = loaderData;
   const { id, fields, version, codes } = store;
   return (
     <Screen
@@ -97,6 +99,7 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
         initial={toForm(storeFields, fields)}
         result={actionData}
         categories={categories}
+        templates={templates}
         isOwner={isOwner}
         siteHost={siteHost}
         buttons={<Buttons status={fields.status} published={codes.published} />}

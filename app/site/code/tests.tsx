@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { formatDollars } from '../../words/money.ts';
 import { pictureText } from '../../words/proof/picture-text.ts';
-import { methodWords, outcomeWords } from '../../words/test-history.ts';
+import { LISTED, methodWords, outcomeWords } from '../../words/test-history.ts';
 import styles from './tests.module.css';
 
 /** In CSS pixels; room for a finger. */
@@ -38,28 +38,37 @@ export function Tests({
   );
 }
 
+/** A feed's row says when the feed listed the code, and nothing of whether it works. */
+const isTest = ({ method }: RecordedTest) => method !== 'feed';
+
 /** A line for each test: outcome, method, time, note, who, and the totals and the picture if there are any. */
 export function TestLines({ code, tests }: { code: string; tests: readonly RecordedTest[] }) {
   return (
     <ol className={styles.entries} role="list">
       {tests.map((test) => (
-        <li key={test.id} data-outcome={test.outcome} data-corrected={test.isCorrected || undefined}>
-          <Icon name={icons[test.outcome]} />
+        <li
+          key={test.id}
+          data-outcome={isTest(test) ? test.outcome : undefined}
+          data-corrected={test.isCorrected || undefined}
+        >
+          <Icon name={isTest(test) ? icons[test.outcome] : 'clock'} />
           <div>
             <p>
               <Result test={test} /> <Moment at={test.testedAt} />
             </p>
             {test.note && <p className={styles.note}>{test.note}</p>}
-            <p className={`note ${styles.by}`}>
-              {test.testedBy ?? 'A former tester'}
-              {test.beforeCents !== null && test.afterCents !== null && (
-                <span className="num">
-                  {' '}
-                  · {formatDollars(test.beforeCents)} became {formatDollars(test.afterCents)}
-                </span>
-              )}
-              {typeof test.picture === 'object' && ' · Picture removed'}
-            </p>
+            {isTest(test) && (
+              <p className={`note ${styles.by}`}>
+                {test.testedBy ?? 'A former tester'}
+                {test.beforeCents !== null && test.afterCents !== null && (
+                  <span className="num">
+                    {' '}
+                    · {formatDollars(test.beforeCents)} became {formatDollars(test.afterCents)}
+                  </span>
+                )}
+                {typeof test.picture === 'object' && ' · Picture removed'}
+              </p>
+            )}
           </div>
           {typeof test.picture === 'string' && <Picture name={test.picture} code={code} test={test} />}
         </li>
@@ -85,7 +94,14 @@ function Picture({ name, code, test }: { name: string; code: string; test: Recor
 }
 
 /** The outcome of a test, struck through if a later test corrects it. */
-function Result({ test: { outcome, method, isCorrected } }: { test: RecordedTest }) {
+function Result({ test }: { test: RecordedTest }) {
+  const { outcome, method, testedBy, isCorrected } = test;
+  if (!isTest(test))
+    return (
+      <>
+        <b>{LISTED}</b> by {testedBy}
+      </>
+    );
   const result = (
     <>
       <b>{outcomeWords[outcome]}</b>, {methodWords[method]}

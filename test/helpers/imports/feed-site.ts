@@ -26,7 +26,7 @@ export const offer = {
   end_date: '2026-12-31',
   status: 'active',
 };
-type Row = Partial<typeof offer>;
+type Row = Partial<typeof offer> & { readonly affiliate_url?: string };
 
 export const importing = { actor: { process: 'import' as const }, now: NOON };
 

@@ -19,14 +19,17 @@ export async function* bytesOf(
   for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength);
 }
 
-/** All of a feed's rows. Without a format, the content decides. */
+/** All of a feed's rows, refused ones without their records. Without a format, the content decides. */
 export async function readAll(
   bytes: AsyncIterable<Uint8Array>,
   among: readonly Format[] = [...formats.values()],
 ): Promise<ReadText> {
   const { format, records, facts } = await readFeed(bytes, among);
   const rows: ReadRow[] = [];
-  for await (const row of records) rows.push(row);
+  for await (const { row, ...read } of records) {
+    if ('problem' in read) rows.push({ row, id: read.id, problem: read.problem });
+    else rows.push({ row, ...read });
+  }
   return { format, rows, facts: facts() };
 }
 

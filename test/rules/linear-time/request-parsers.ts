@@ -105,6 +105,10 @@ export const requestParsers: readonly Parser[] = [
       }),
   },
   {
+    name: 'app/office/imports/columns/columns.server.ts readMapping',
+    feed: (run, typed) => run(new FilledForm(typed)),
+  },
+  {
     name: 'app/office/imports/read-choices.server.ts readChoices',
     feed: (run, typed) => run(new FilledForm(typed)),
   },

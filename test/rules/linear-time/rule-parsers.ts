@@ -120,6 +120,10 @@ export const ruleParsers: readonly Parser[] = [
     feed: (run, typed) => [run(typed, 'https://a.example'), run(`https://${typed}`, typed)],
   },
   {
+    name: 'app/domain/shop-link.ts templateIn',
+    feed: (run, typed) => [run(typed, 'https://a.example'), run(`https://b.example/?${typed}`, typed)],
+  },
+  {
     name: 'app/domain/shop-link.ts shopLink',
     feed: (run, typed) =>
       run({

@@ -22,6 +22,11 @@ export async function readingOf(db: Database, source: string): Promise<string> {
     .selectFrom('store')
     .select(({ fn }) => fn.max('updated_at').as('changed'))
     .executeTakeFirstOrThrow();
-  const all = JSON.stringify([RULES, SEARCH_TEXT_VERSION, mapped, stores]);
+  const columns = await db
+    .selectFrom('import_mapping')
+    .select('mapping')
+    .where('source', '=', source)
+    .executeTakeFirst();
+  const all = JSON.stringify([RULES, SEARCH_TEXT_VERSION, mapped, stores, columns]);
   return createHash('sha256').update(all).digest('base64url');
 }

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import { type Previewed, previewed } from '../../../domain/office/uploaded-files.ts';
 import type { HeldReason } from '../../../imports/held.ts';
-import type { Database } from '../../database.server.ts';
+import type { CodeFields } from '../../../records/code.ts';
+import type { Database, Tables } from '../../database.server.ts';
 import type { LiveRow } from '../import-rows.server.ts';
 import type { Outcome, ReportedRow } from '../import-run.ts';
 
@@ -16,10 +18,12 @@ export interface PreviewDetail {
   readonly codeId: number | null;
   readonly why?: string | undefined;
   readonly held?: HeldReason | null | undefined;
+  /** Of a row that is held beside a code of ours, that code. */
+  readonly besideId?: number | null | undefined;
   /** How a new code was read. */
   readonly read?: Pick<
     NonNullable<ReportedRow['code']>,
-    'discount' | 'headline' | 'scopeWords' | 'membersOnly' | 'termsKnown' | 'category' | 'expires'
+    'discount' | 'headline' | 'scopeWords' | 'membersOnly' | 'termsKnown' | 'expires'
   >;
   readonly changes?: ReportedRow['changes'];
   /** All of a refused one, to mend it. */
@@ -34,11 +38,18 @@ export async function keepPreview(db: Database, run: number, rows: readonly Repo
   const values = rows.map((row) => ({
     ...{ run_id: run, number: row.number, outcome: row.outcome },
     detail: JSON.stringify(detailOf(row)),
+    category: row.outcome === 'created' ? (row.code?.category ?? null) : null,
   }));
   for (let from = 0; from < values.length; from += ROWS_PER_STATEMENT)
     await db
       .insertInto('import_preview')
       .values(values.slice(from, from + ROWS_PER_STATEMENT))
+      // A run that was stopped may come to a row again.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['run_id', 'outcome', 'number'])
+          .doUpdateSet(({ ref }) => ({ detail: ref('excluded.detail'), category: ref('excluded.category') })),
+      )
       .execute();
 }
 
@@ -100,25 +111,98 @@ export async function listOutcomes(db: Database, run: number): Promise<Previewed
   return previewed.filter((each) => rows.some(({ outcome }) => outcome === each));
 }
 
+/** Some of the rows of a preview. */
+export interface PreviewFilter {
+  readonly outcome: Previewed;
+  /** What they say: a code, a store, words, or a reason. '' for all. */
+  readonly q: string;
+  /** Of new ones, their category; '' for all. */
+  readonly category: string;
+}
+
+function isIn({ outcome, q, category }: PreviewFilter) {
+  return ({ eb, fn }: ExpressionBuilder<Tables, 'import_preview'>) =>
+    eb.and([
+      eb('outcome', '=', outcome),
+      ...(q === ''
+        ? []
+        : [eb(fn('lower', ['detail']), 'like', `%${q.toLowerCase().replace(/[%\\]/g, '')}%`)]),
+      ...(category === '' ? [] : [eb('category', '=', category)]),
+    ]);
+}
+
+/** How many new codes were guessed to be of each category. */
+export async function countCategories(db: Database, run: number): Promise<Map<string, number>> {
+  const counts = await db
+    .selectFrom('import_preview')
+    .select(({ fn }) => ['category', fn.countAll<number>().as('count')])
+    .where('run_id', '=', run)
+    .where('category', 'is not', null)
+    .groupBy('category')
+    .execute();
+  return new Map(counts.map(({ category, count }) => [category!, Number(count)]));
+}
+
+/** Puts new codes into a category: those of these numbers, or all that a filter finds. @returns how many */
+export async function setCategory(
+  db: Database,
+  run: number,
+  category: CodeFields['category'],
+  which: readonly number[] | PreviewFilter,
+): Promise<number> {
+  const rows = db
+    .updateTable('import_preview')
+    .set({ category })
+    .where('run_id', '=', run)
+    .where('outcome', '=', 'created');
+  const some =
+    'outcome' in which
+      ? rows.where(isIn({ ...which, outcome: 'created' }))
+      : rows.where('number', 'in', which);
+  return Number((await some.executeTakeFirst()).numUpdatedRows);
+}
+
+/** The categories of these rows of a preview, by number. */
+export async function previewCategories(
+  db: Database,
+  run: number,
+  numbers: readonly number[],
+): Promise<Map<number, CodeFields['category']>> {
+  const rows = await db
+    .selectFrom('import_preview')
+    .select(['number', 'category'])
+    .where('run_id', '=', run)
+    .where('outcome', '=', 'created')
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(
+    rows.flatMap(({ number, category }) =>
+      category === null ? [] : [[number, category as CodeFields['category']] as const],
+    ),
+  );
+}
+
 /** A part of what a run would do, in the order of the file, after the row of that number. */
 export async function listPreview(
   db: Database,
   run: number,
-  { outcome, after, limit }: { readonly outcome: Previewed; readonly after: number; readonly limit: number },
+  filter: PreviewFilter,
+  { after, limit }: { readonly after: number; readonly limit: number },
 ) {
   const rows = await db
     .selectFrom('import_preview')
-    .select(['number', 'detail'])
+    .select(['number', 'detail', 'category'])
     .where('run_id', '=', run)
-    .where('outcome', '=', outcome)
+    .where(isIn(filter))
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit + 1)
     .execute();
   return {
-    rows: rows
-      .slice(0, limit)
-      .map(({ number, detail }) => ({ number, ...(JSON.parse(detail) as PreviewDetail) })),
+    rows: rows.slice(0, limit).map(({ number, detail, category }) => ({
+      ...{ number, category },
+      ...(JSON.parse(detail) as PreviewDetail),
+    })),
     hasMore: rows.length > limit,
   };
 }
@@ -148,18 +232,19 @@ function detailOf({
   held,
   code,
   codeId = null,
+  besideId,
   changes,
 }: ReportedRow): PreviewDetail {
   return {
     ...{ id: row.id, code: row.code ?? '', store: store?.name ?? row.store?.name ?? '' },
     words: (row.title || row.description || '').slice(0, MOST_WORDS),
-    ...{ codeId, why, held, changes },
+    ...{ codeId, besideId, why, held, changes },
     ...(outcome === 'refused' && { row }),
     ...(code && {
       read: {
         ...{ discount: code.discount, headline: code.headline, scopeWords: code.scopeWords },
         ...{ membersOnly: code.membersOnly, termsKnown: code.termsKnown },
-        ...{ category: code.category, expires: code.expires },
+        expires: code.expires,
       },
     }),
   };

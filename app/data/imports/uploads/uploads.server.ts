@@ -32,6 +32,7 @@ export interface UnknownStore {
 /** What a run has found to say. */
 export interface UploadNotes {
   readonly needsZone?: boolean;
+  readonly hasUnknownColumns?: boolean;
   readonly unknownStores?: readonly UnknownStore[];
   /** Of an undone run: how many codes are as they were, and how many somebody had changed, the first of them by name. */
   readonly undone?: number;
@@ -168,8 +169,16 @@ export async function nextUpload(db: Database): Promise<number | undefined> {
   const run = await db
     .selectFrom('import_run')
     .select('id')
-    .where(({ eb, or }) => or([eb('person_id', 'is not', null), eb('source_id', 'is not', null)]))
-    .where('state', 'in', ['fetching', 'reading', 'applying', 'undoing'])
+    .where(({ eb, or }) =>
+      // A command applies its own file.
+      or([
+        eb('state', 'in', ['fetching', 'reading', 'undoing']),
+        eb.and([
+          eb('state', '=', 'applying'),
+          eb.or([eb('person_id', 'is not', null), eb('source_id', 'is not', null)]),
+        ]),
+      ]),
+    )
     .orderBy((eb) => eb('state', '=', 'fetching'))
     .orderBy('id')
     .executeTakeFirst();

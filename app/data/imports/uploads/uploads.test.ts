@@ -1,15 +1,25 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROSA } from '../../../../test/helpers/data/change-by.ts';
 import { NOON } from '../../../../test/helpers/data/sample-database.ts';
-import { codesOf, site, upload } from '../../../../test/helpers/imports/feed-site.ts';
+import { codesOf, read, site, upload } from '../../../../test/helpers/imports/feed-site.ts';
 import type { Previewed } from '../../../domain/office/uploaded-files.ts';
 import { updateRecord } from '../../changes/edit-records.server.ts';
 import { codeKind } from '../../codes/write-codes.server.ts';
 import type { Database } from '../../database.server.ts';
-import { listPreview } from './preview.server.ts';
+import { saveMapping } from '../mappings.server.ts';
+import { giveWords } from './give-words.server.ts';
+import { listRuns } from './list-runs.server.ts';
+import { countCategories, listPreview, setCategory } from './preview.server.ts';
 import { askToUndo } from './undo-run.server.ts';
-import { applyUpload, keepPart, nextUpload, readUpload, receivedParts } from './uploads.server.ts';
+import {
+  applyUpload,
+  createUpload,
+  keepPart,
+  nextUpload,
+  readUpload,
+  receivedParts,
+} from './uploads.server.ts';
 import { workOnUpload } from './work-upload.server.ts';
 
 const clock = { now: () => NOON };
@@ -23,7 +33,7 @@ const runOf = (db: Database, id: number) =>
   db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 async function previewOf(db: Database, run: number, outcome: Previewed) {
-  const { rows } = await listPreview(db, run, { outcome, after: 0, limit: 50 });
+  const { rows } = await listPreview(db, run, { outcome, q: '', category: '' }, { after: 0, limit: 50 });
   return rows.map(({ code, changes, held, why }) => ({ code, changes, held, why }));
 }
 
@@ -98,7 +108,10 @@ test('a file that can’t be used ends with a sentence, and is read again with w
   const { id: run, choices } = await upload(db, rows, { zone: undefined });
   await readUpload(db, run);
   await work(db);
-  expect(await runOf(db, run)).toMatchObject({ state: 'failed', notes: '{"needsZone":true}' });
+  expect(await runOf(db, run)).toMatchObject({
+    state: 'failed',
+    notes: '{"needsZone":true,"hasUnknownColumns":false}',
+  });
   expect(await readUpload(db, run, choices)).toBe(true);
   await work(db);
   expect(await runOf(db, run)).toMatchObject({ state: 'ready', error: null });
@@ -160,4 +173,96 @@ test('undoing a run brings everything back but what somebody changed since', asy
     notes: JSON.stringify({ undone: 3, left: 1, codes: [{ id: kept.id, code: 'NEW20' }] }),
   });
   expect(await askToUndo(db, run, { ...ROSA, now: NOON })).toBe(false);
+});
+
+test('new codes are put into categories before they’re applied, and stay there', async () => {
+  const db = await site();
+  const labels = ['10% off produce', '10% off meat', '10% off coffee'];
+  const { id: run } = await upload(
+    db,
+    labels.map((label, index) => ({ id: `${index}`, code: `CODE${index}`, label })),
+  );
+  await readUpload(db, run);
+  await work(db);
+  expect(await countCategories(db, run)).toEqual(
+    new Map([
+      ['Fresh', 2],
+      ['General', 1],
+    ]),
+  );
+  const fresh = { outcome: 'created', q: 'MEAT', category: 'Fresh' } as const;
+  expect(await setCategory(db, run, 'Organic', fresh)).toBe(1);
+  expect(await setCategory(db, run, 'Health', [3])).toBe(1);
+  await applyUpload(db, run);
+  await work(db);
+  const categories = async () =>
+    (await db.selectFrom('code').select('category').orderBy('id').execute()).map(({ category }) => category);
+  expect(await categories()).toEqual(['Fresh', 'Organic', 'Health']);
+  expect(await read(db, [{ id: '2', code: 'CODE2', label: '15% off coffee' }])).toEqual({
+    read: 1,
+    changed: 1,
+  });
+  expect(await categories()).toEqual(['Fresh', 'Organic', 'Health']);
+});
+
+describe('a held row without words', () => {
+  async function heldRun() {
+    const db = await site();
+    await read(db, [{ label: '' }, { id: '2', code: 'EURO5', label: '€5 off' }]);
+    const { runs } = await listRuns(db, { before: undefined, limit: 1 });
+    return { db, run: runs[0]! };
+  }
+
+  test('is published with those that an editor gives it, and isn’t held again', async () => {
+    const { db, run } = await heldRun();
+    const given = await giveWords(db, run, { number: 1, words: '$7 off $70' }, ROSA);
+    expect(given).toEqual({ codeId: expect.any(Number) });
+    expect(await codesOf(db)).toEqual([
+      { code: 'Ten-Off', status: 'published', source: 'fmtc', minimum: 7_000, lastDay: 20_818 },
+    ]);
+    const history = await db.selectFrom('code_check').select(['method', 'source']).execute();
+    expect(history).toEqual([{ method: 'feed', source: 'FMTC' }]);
+    expect(await read(db, [{ label: '' }])).toEqual({ read: 1, unchanged: 1 });
+    expect(await giveWords(db, run, { number: 1, words: 'Again' }, ROSA)).toHaveProperty('problem');
+  });
+
+  test('is the only one that can be', async () => {
+    const { db, run } = await heldRun();
+    expect(await giveWords(db, run, { number: 2, words: '$7 off $70' }, ROSA)).toHaveProperty('problem');
+    expect(await codesOf(db)).toEqual([]);
+  });
+});
+
+test('the columns of a CSV are told once, and known to the next file of the source', async () => {
+  const db = await site();
+  const csv = (rows: string) => Buffer.from(`Ref,Voucher,Text\n${rows}`);
+  const send = async (bytes: Buffer, source?: string) => {
+    const choices = { format: 'auto', source, stores: {}, mayCreateStores: false, isWhole: false };
+    const id = await createUpload(db, { fileName: 'x.csv', bytes: bytes.length, personId: 1, choices }, NOON);
+    await keepPart(db, { run: id, number: 0, bytes: gzipSync(bytes) });
+    await readUpload(db, id);
+    await work(db);
+    return runOf(db, id);
+  };
+  const first = await send(csv('7,HELLO7,7% off\n'));
+  expect(first).toMatchObject({ state: 'failed', notes: '{"needsZone":false,"hasUnknownColumns":true}' });
+  const mapping = { id: 'Ref', code: 'Voucher', description: 'Text', store: { always: 'Corner' } };
+  await saveMapping(db, 'shop', mapping);
+  const next = { state: 'ready', source: 'shop', format: 'mapped-csv', rows_created: 1 };
+  expect(await send(csv('7,HELLO7,7% off\n'))).toMatchObject(next);
+  expect(await send(csv('8,HELLO8,8% off\n'), 'shop')).toMatchObject(next);
+  expect(await send(csv('8,HELLO8,8% off\n'), 'other')).toMatchObject({ state: 'failed' });
+});
+
+test('what the command applied is undone in the office, and isn’t touched while it’s applied', async () => {
+  const db = await site();
+  await read(db, [{}]);
+  const { runs } = await listRuns(db, { before: undefined, limit: 1 });
+  const { id } = runs[0]!;
+  expect(await askToUndo(db, id, ROSA)).toBe(true);
+  await work(db);
+  expect(await runOf(db, id)).toMatchObject({ state: 'undone' });
+  expect(await codesOf(db)).toMatchObject([{ status: 'withdrawn' }]);
+  await db.updateTable('import_run').set({ state: 'applying' }).execute();
+  expect(await nextUpload(db)).toBeUndefined();
 });

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { FeedAccess } from '../../../imports/fetching/fetch-feed.server.ts';
-import { formats } from '../../../imports/formats/formats.ts';
-import { FeedError } from '../../../imports/reading/feed-error.ts';
+import { ColumnsError, FeedError } from '../../../imports/reading/feed-error.ts';
 import type { ChangeBy } from '../../audit/audit.server.ts';
 import type { Database } from '../../database.server.ts';
 import { getSettings } from '../../site/site.server.ts';
 import { isUnavailable } from '../../upkeep/unavailable.server.ts';
 import type { ReportedRow } from '../import-run.ts';
+import { formatsNamed } from '../mappings.server.ts';
 import { type ImportOptions, type ImportReport, runImport } from '../run-import.server.ts';
 import { countColumns } from '../runs.server.ts';
 import { fetchForRun } from '../sources/read-source.server.ts';
 import { noteFailure, noteRun } from '../sources/source-runs.server.ts';
 import { ZoneError } from '../survey.server.ts';
-import { clearPreview, keepMissing, keepOnly, keepPreview, previewOutcomes } from './preview.server.ts';
+import {
+  clearPreview,
+  keepMissing,
+  keepOnly,
+  keepPreview,
+  previewCategories,
+  previewOutcomes,
+} from './preview.server.ts';
 import { undoRun } from './undo-run.server.ts';
 import { failUpload, openUpload, type UnknownStore, type UploadChoices } from './uploads.server.ts';
 
@@ -64,7 +71,7 @@ export async function workOnUpload(
     await work(db, run, {
       open: () => openUpload(db, run),
       file: { name: found.file_name, hash: await hashOf(openUpload(db, run)) },
-      formats: choices.format === 'auto' ? [...formats.values()] : [formats.get(choices.format)!],
+      formats: (await formatsNamed(db, choices.format, choices.source))!,
       ...{ source: choices.source, zone: choices.zone, stores: new Map(Object.entries(choices.stores)) },
       ...{ mayCreateStores: choices.mayCreateStores, isWhole: choices.isWhole },
       ignored: choices.ignored ?? [],
@@ -83,7 +90,10 @@ export async function workOnUpload(
 
 /** Ends the work on a run with a sentence about what is wrong. */
 export async function failRun(db: Database, run: number, error: Error, now: number): Promise<void> {
-  const notes = error instanceof ZoneError ? { needsZone: true } : {};
+  const notes = {
+    needsZone: error instanceof ZoneError,
+    hasUnknownColumns: error instanceof ColumnsError,
+  };
   await failUpload(db, run, { error: error.message, notes });
   await noteFailure(db, run, error, now);
 }
@@ -153,7 +163,8 @@ async function applyNow(db: Database, run: number, options: ImportOptions): Prom
       await progress(rows.length);
     },
   };
-  await runImport(db, { ...options, report }, importing(options));
+  const categoriesOf = (numbers: readonly number[]) => previewCategories(db, run, numbers);
+  await runImport(db, { ...options, report, categoriesOf }, importing(options));
   await db.transaction().execute(async (transaction) => {
     await keepOnly(transaction, run, otherwise);
     await transaction.deleteFrom('import_part').where('run_id', '=', run).execute();

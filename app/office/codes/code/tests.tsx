@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { RecordedTest } from '../../../data/codes/tests.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDollars } from '../../../words/money.ts';
+import { LISTED } from '../../../words/test-history.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { useNotes } from '../../ui/notes.tsx';
 import styles from './code-page.module.css';
@@ -32,8 +33,12 @@ export function Tests({ tests, isEditor, unexplained }: TestsProps) {
         {tests.map((test, index) => (
           <li key={test.id} data-corrected={test.isCorrected || undefined}>
             <p>
-              <strong data-outcome={test.outcome}>{outcomeWords[test.outcome]}</strong>{' '}
-              {test.method !== 'checkout' && `(from the ${test.method}) `}
+              {test.method === 'feed' ? (
+                <strong>{LISTED}</strong>
+              ) : (
+                <strong data-outcome={test.outcome}>{outcomeWords[test.outcome]}</strong>
+              )}{' '}
+              {test.method === 'store' && '(from the store) '}
               <Moment at={test.testedAt} />, {test.testedBy ?? 'a former tester'}
               {test.beforeCents !== null && test.afterCents !== null && (
                 <>
@@ -43,7 +48,7 @@ export function Tests({ tests, isEditor, unexplained }: TestsProps) {
               {test.isCorrected && <span className="soft"> (corrected)</span>}
             </p>
             {test.note && <p>{test.note}</p>}
-            {isEditor && !test.isCorrected && (
+            {isEditor && !test.isCorrected && test.method !== 'feed' && (
               <Correction
                 test={test}
                 number={tests.length - index}

@@ -1,0 +1,158 @@
+import { Link } from 'react-router';
+import type { RunView } from '../../../data/imports/uploads/list-runs.server.ts';
+import type { PreviewFilter } from '../../../data/imports/uploads/preview.server.ts';
+import { categories } from '../../../domain/categories.ts';
+import { type Previewed, previewed } from '../../../domain/office/uploaded-files.ts';
+import { Button } from '../../../ui/button.tsx';
+import { countText, formatCount } from '../../../words/counts.ts';
+import { INTENT_FIELD } from '../../ui/form/form-values.ts';
+import { BulkForm } from '../../ui/list/bulk-form.tsx';
+import { FilterSelect, Filters } from '../../ui/list/filters.tsx';
+import { ButtonLink } from '../../ui/record-buttons.tsx';
+import { countsText, previewHints, previewWords } from '../import-words.ts';
+import type { PreviewEntry } from '../preview-entry.server.ts';
+import { PreviewList } from '../preview-list.tsx';
+import styles from '../run.module.css';
+
+interface ResultsProps {
+  readonly run: RunView;
+  readonly filter: PreviewFilter;
+  /** Of a run that is done, the lists that are kept. */
+  readonly kept: readonly Previewed[];
+  /** How many new codes are in each category. */
+  readonly inCategories: ReadonlyMap<string, number>;
+  readonly entries: readonly PreviewEntry[];
+  readonly next: string | undefined;
+}
+
+/** What the file does, or did, by what becomes of its rows. */
+export function Results(props: ResultsProps) {
+  return props.run.state === 'ready' ? <WouldDo {...props} /> : <Did {...props} />;
+}
+
+function Did({ run, filter, kept, entries, next }: ResultsProps) {
+  return (
+    <section className="stack" aria-labelledby="results">
+      <h2 id="results">What it did</h2>
+      <p>
+        {countText(run.counts.read, 'row')}: {countsText(run)}
+        {run.counts.missing > 0 && `; ${countText(run.counts.missing, 'code')} missing`}.
+      </p>
+      {run.counts.refused > 0 && <RefusedLink id={run.id} />}
+      {kept.length > 0 && (
+        <>
+          <p className="soft">Rows that are held, and those that came out otherwise than the preview said:</p>
+          <Outcomes run={run} outcomes={kept} shown={filter.outcome} />
+          <RowFilters filter={filter} />
+          <PreviewList entries={entries} next={next} may="give-words" />
+        </>
+      )}
+    </section>
+  );
+}
+
+function WouldDo({ run, filter, inCategories, entries, next }: ResultsProps) {
+  const shown = filter.outcome;
+  const isFiltered = filter.q !== '' || filter.category !== '';
+  return (
+    <section className="stack" aria-labelledby="results">
+      <h2 id="results">What it would change</h2>
+      <Outcomes run={run} outcomes={previewed.filter((each) => each !== 'unchanged')} shown={shown} />
+      <p className="soft">{previewHints[shown]}</p>
+      {shown === 'refused' && entries.length > 0 && <RefusedLink id={run.id} />}
+      {(entries.length > 0 || isFiltered) && (
+        <RowFilters filter={filter} inCategories={shown === 'created' ? inCategories : undefined} />
+      )}
+      {entries.length === 0 && <p>There are none.</p>}
+      {entries.length > 0 && shown !== 'created' && <PreviewList entries={entries} next={next} />}
+      {entries.length > 0 && shown === 'created' && (
+        <BulkForm noun={['code', 'codes']} actions={<PutInto />} said={null}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out, and this is a group of choices. */}
+          <div role="group" aria-label="New codes">
+            <PreviewList entries={entries} next={next} may="choose" />
+          </div>
+        </BulkForm>
+      )}
+    </section>
+  );
+}
+
+interface RowFiltersProps extends Pick<ResultsProps, 'filter'> {
+  readonly inCategories?: ResultsProps['inCategories'] | undefined;
+}
+
+function RowFilters({ filter, inCategories }: RowFiltersProps) {
+  const counted = [...(inCategories ?? [])].map(([value, count]) => ({
+    value,
+    label: `${value} (${formatCount(count)})`,
+  }));
+  return (
+    <Filters searchLabel="Search these rows" q={filter.q}>
+      <input type="hidden" name="show" value={filter.outcome} />
+      {inCategories && (
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={filter.category}
+          choices={[{ value: '', label: 'All' }, ...counted]}
+        />
+      )}
+    </Filters>
+  );
+}
+
+/** Puts the selected new codes, or all that the filters find, into a category. */
+function PutInto() {
+  return (
+    <>
+      <label className="target">
+        <input type="checkbox" name="all" value="1" /> All in this list
+      </label>
+      <label className="labeled">
+        <span>Category</span>
+        <select name="category">
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+      </label>
+      <Button name={INTENT_FIELD} value="category" kind="plain">
+        Put into it
+      </Button>
+    </>
+  );
+}
+
+interface OutcomesProps {
+  readonly run: RunView;
+  readonly outcomes: readonly Previewed[];
+  readonly shown: Previewed;
+}
+
+function Outcomes({ run, outcomes, shown }: OutcomesProps) {
+  return (
+    <nav className={`flow ${styles.outcomes}`} aria-label="Rows by what becomes of them">
+      {outcomes.map((each) => (
+        <Link
+          key={each}
+          to={`?show=${each}`}
+          preventScrollReset
+          aria-current={each === shown ? 'true' : undefined}
+        >
+          {previewWords[each]}{' '}
+          {run.state === 'ready' && <span className="num">{formatCount(run.counts[each])}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function RefusedLink({ id }: { id: number }) {
+  return (
+    <p>
+      <ButtonLink kind="plain" to={`/office/imports/${id}/refused.csv`} reloadDocument>
+        Download refused rows
+      </ButtonLink>
+    </p>
+  );
+}
