@@ -9,14 +9,14 @@ import {
   readUpload,
   receivedParts,
 } from '../../data/imports/uploads/uploads.server.ts';
-import { type Previewed, previewed } from '../../domain/office/uploaded-files.ts';
+import { previewed } from '../../domain/office/uploaded-files.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { changeBy, servicesContext, siteOf } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { countText, formatCount } from '../../words/counts.ts';
+import { countText } from '../../words/counts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { Moment } from '../ui/moment.tsx';
@@ -25,9 +25,9 @@ import { ButtonLink } from '../ui/record-buttons.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/run';
 import { ChoiceFields } from './choice-fields.tsx';
-import { countsText, previewHints, previewWords, runStates } from './import-words.ts';
+import { countsText, previewHints, previewWords, runStates, stateText } from './import-words.ts';
 import { previewEntry } from './preview-entry.server.ts';
-import { PreviewList } from './preview-list.tsx';
+import { Outcomes, PreviewList } from './preview-list.tsx';
 import { readChoices } from './read-choices.server.ts';
 import styles from './run.module.css';
 import { StoresForm } from './stores-form.tsx';
@@ -100,7 +100,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { run, received, stores, mayUndo } = loaderData;
-  const { id, state, fileName, source, person, startedAt, error } = run;
+  const { id, state, fileName, startedAt, error } = run;
+  const asksZone = state === 'failed' && run.notes.needsZone;
   const isWorking = state === 'reading' || state === 'applying' || state === 'undoing';
   return (
     <Screen
@@ -108,16 +109,24 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       answer={actionData}
       lead={
         <>
-          {[runStates[state], source, person ?? 'by command'].filter(Boolean).join(' · ')},{' '}
-          <Moment at={startedAt} />
+          {stateText(run)}, <Moment at={startedAt} />
         </>
       }
       actions={<Link to="/office/imports">All imports</Link>}
     >
-      {error && <Notice tone={state === 'failed' ? 'failed' : 'attention'}>{error}</Notice>}
+      <p role="status" className="visually-hidden">
+        {runStates[state]}
+      </p>
+      {error && !asksZone && <Notice tone={state === 'failed' ? 'failed' : 'attention'}>{error}</Notice>}
       {state === 'uploading' && <Upload key={id} run={run} received={received} />}
       {isWorking && <Working run={run} />}
-      {state === 'failed' && <ReadAgain run={run} errors={actionData?.errors} isOpen />}
+      {state === 'failed' && (
+        <ReadAgain
+          run={run}
+          errors={actionData?.errors ?? (asksZone && error ? { zone: error } : undefined)}
+          isOpen
+        />
+      )}
       {state === 'undone' && <Undone run={run} />}
       {(state === 'ready' || state === 'done' || state === 'undone') && (
         <>
@@ -134,17 +143,21 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
 
 function Decide({ run }: { run: RunView }) {
   const { created, changed, gone } = run.counts;
-  const isNothing = created + changed + gone + run.counts.drafted + run.counts.missing === 0;
+  const { drafted, missing, unchanged } = run.counts;
+  const isNothing = created + changed + gone + drafted + missing === 0;
   return (
     <Form method="post" className={`flow ${styles.decide}`} aria-label="Decide">
-      <Button name={INTENT_FIELD} value="apply">
-        {isNothing ? 'Note that it’s the same' : 'Apply'}
-      </Button>
+      {/* Where all is as it was, applying notes when the source last listed its codes. */}
+      {(!isNothing || unchanged > 0) && (
+        <Button name={INTENT_FIELD} value="apply">
+          Apply
+        </Button>
+      )}
       <Button name={INTENT_FIELD} value="discard" kind="plain">
         Discard
       </Button>
       <span className="soft">
-        Read {countText(run.counts.read, 'row')}: {countsText(run)}.
+        Read {countText(run.counts.read, 'row')}: {countsText(run)}.{isNothing && ' It would change nothing.'}
       </span>
     </Form>
   );
@@ -164,10 +177,12 @@ function Results({ run, shown, kept, entries, next }: Route.ComponentProps['load
         {run.counts.refused > 0 && <RefusedLink id={run.id} />}
         {kept.length > 0 && (
           <>
-            <p className="soft">
-              Rows that are held, and those that came out otherwise than the preview said:
-            </p>
-            <Outcomes run={run} outcomes={kept} shown={shown} />
+            {kept.length > 1 ? (
+              <Outcomes run={run} outcomes={kept} shown={shown} />
+            ) : (
+              <h3>{previewWords[shown]}</h3>
+            )}
+            <p className="soft">{shown === 'drafted' ? previewHints.drafted : CAME_OUT_DIFFERENTLY}</p>
             <PreviewList entries={entries} next={next} />
           </>
         )}
@@ -184,29 +199,7 @@ function Results({ run, shown, kept, entries, next }: Route.ComponentProps['load
   );
 }
 
-interface OutcomesProps {
-  readonly run: RunView;
-  readonly outcomes: readonly Previewed[];
-  readonly shown: Previewed;
-}
-
-function Outcomes({ run, outcomes, shown }: OutcomesProps) {
-  return (
-    <nav className={`flow ${styles.outcomes}`} aria-label="Rows by what becomes of them">
-      {outcomes.map((each) => (
-        <Link
-          key={each}
-          to={`?show=${each}`}
-          preventScrollReset
-          aria-current={each === shown ? 'true' : undefined}
-        >
-          {previewWords[each]}{' '}
-          {run.state === 'ready' && <span className="num">{formatCount(run.counts[each])}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+const CAME_OUT_DIFFERENTLY = 'These came out differently than the preview said.';
 
 function RefusedLink({ id }: { id: number }) {
   return (

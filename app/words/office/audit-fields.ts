@@ -38,6 +38,12 @@ export function fieldChanges(
   });
 }
 
+/** "$30 → $35"; long texts aren't quoted. */
+export function changeText({ before, after }: Pick<FieldChange, 'before' | 'after'>): string {
+  if (before === null && after === null) return 'rewritten';
+  return `${before ?? 'a longer text'} → ${after ?? 'a longer text'}`;
+}
+
 /** What a field of a kind of record is called. */
 export function labelOf(subject: string, name: string): string {
   return findField(subject, name)?.label ?? humanized(name);
