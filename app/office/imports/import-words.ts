@@ -75,6 +75,7 @@ export function countsText({ counts }: Pick<RunView, 'counts'>): string {
 }
 
 /** Where a run is, where its file came from, and who began it: "Applied · Awin · Ana". */
-export function stateText({ state, source, person }: Pick<RunView, 'state' | 'source' | 'person'>): string {
-  return [runStates[state], source && sourceName(source), person ?? 'by command'].filter(Boolean).join(' · ');
+export function stateText({ state, source, person, notes }: RunView): string {
+  const words = state === 'failed' && notes.needsZone ? 'Needs a time zone' : runStates[state];
+  return [words, source && sourceName(source), person ?? 'by command'].filter(Boolean).join(' · ');
 }
