@@ -2,7 +2,7 @@ import * as field from './field.ts';
 
 /** The formats of feeds, as people call them. */
 export const feedFormats = {
-  auto: 'Whatever it turns out to be',
+  auto: 'Find out from the file',
   'awin-csv': 'Awin, CSV',
   'awin-json': 'Awin, JSON',
   'cj-xml': 'CJ Link Search, XML',

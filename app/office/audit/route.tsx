@@ -4,6 +4,8 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { actionText, actorText, auditWords, kindText, processText } from '../../words/office/audit.ts';
+import { changeText } from '../../words/office/audit-fields.ts';
+import { wholeDates } from '../../words/office/whole-dates.ts';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -102,7 +104,7 @@ export default function AuditPage({
         <ol role="list" className={`ruled ${styles.lines}`} aria-label="Changes, newest first">
           {lines.map(({ id, at, sentence, details }) => (
             <li key={id}>
-              <span>{sentence}</span>
+              <span>{wholeDates(sentence)}</span>
               <Moment at={at} />
               {details.length > 0 && <Details details={details} />}
             </li>
@@ -134,11 +136,7 @@ function Details({ details }: Pick<Route.ComponentProps['loaderData']['lines'][n
             {fields.map(({ label, before, after }) => (
               <div key={label} className="flow">
                 <dt className="soft">{label}</dt>
-                <dd>
-                  {before === null && after === null
-                    ? 'rewritten'
-                    : `${before ?? 'a longer text'} → ${after ?? 'a longer text'}`}
-                </dd>
+                <dd>{wholeDates(changeText({ before, after }))}</dd>
               </div>
             ))}
           </dl>

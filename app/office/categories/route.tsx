@@ -12,6 +12,7 @@ import { saveOrder } from '../ui/list/arrangement.server.ts';
 import { Filters } from '../ui/list/filters.tsx';
 import { OrderForm, reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { EditInPlace } from '../ui/placed/placed-list.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import styles from './categories.module.css';
@@ -124,14 +125,16 @@ function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
             <span className={styles.name}>{label.name}</span>
             <span className="note">{countText(label.uses, noun)}</span>
             {editing === keyOf(kind, label.id) ? (
-              <LabelEditor
-                kind={kind}
-                label={label}
-                noun={noun}
-                namesId={namesId}
-                closeAddress={addressOf({ q })}
-                problem={problem?.id === label.id ? problem : undefined}
-              />
+              <EditInPlace>
+                <LabelEditor
+                  kind={kind}
+                  label={label}
+                  noun={noun}
+                  namesId={namesId}
+                  closeAddress={addressOf({ q })}
+                  problem={problem?.id === label.id ? problem : undefined}
+                />
+              </EditInPlace>
             ) : (
               <Link
                 className={styles.edit}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 
 /**
  * After a link has led on, moves the focus to the screen and tells screen readers its title, as a new document would.
@@ -8,7 +8,9 @@ import { useLocation } from 'react-router';
  */
 export function useNavigationFocus(main: React.RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
-  const last = useRef(key);
+  // A document that has just been loaded keeps its focus. From the welcome page, a form leads here without one.
+  const isLoaded = useNavigationType() === 'POP';
+  const last = useRef(isLoaded ? key : undefined);
   useEffect(() => {
     if (last.current === key) return;
     last.current = key;

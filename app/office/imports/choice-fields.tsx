@@ -2,6 +2,7 @@ import type { UploadChoices } from '../../data/imports/uploads/uploads.server.ts
 import { feedFormats } from '../../records/feed-source.ts';
 import { Field } from '../../ui/field.tsx';
 import { useZones } from '../ui/form/zone-field.tsx';
+import styles from './imports.module.css';
 import type { WrongChoices } from './read-choices.server.ts';
 
 interface ChoiceFieldsProps {
@@ -25,7 +26,7 @@ export function ChoiceFields({ choices, errors = {} }: ChoiceFieldsProps) {
           </select>
         )}
       </Field>
-      <Field name="zone" label="Time zone of its dates" note="if they don’t say" error={errors.zone}>
+      <Field name="zone" label="Time zone of its dates" note="if the file doesn’t say" error={errors.zone}>
         {(control) => (
           <>
             <input {...control} type="text" autoComplete="off" list={zones.id} defaultValue={choices.zone} />
@@ -33,7 +34,7 @@ export function ChoiceFields({ choices, errors = {} }: ChoiceFieldsProps) {
           </>
         )}
       </Field>
-      <Field name="source" label="Source" note="if it isn’t the format’s" error={errors.source}>
+      <Field name="source" label="Source" note="if it isn’t the format’s network" error={errors.source}>
         {(control) => (
           <input
             {...control}
@@ -44,13 +45,13 @@ export function ChoiceFields({ choices, errors = {} }: ChoiceFieldsProps) {
           />
         )}
       </Field>
-      <label className="row">
+      <label className={`row ${styles.check}`}>
         <input type="checkbox" name="whole" defaultChecked={choices.isWhole} />
-        <span>The file lists all codes of its source: those it leaves out are gone.</span>
+        <span>The file lists all of its source’s codes: propose to withdraw those it leaves out.</span>
       </label>
-      <label className="row">
+      <label className={`row ${styles.check}`}>
         <input type="checkbox" name="create" defaultChecked={choices.mayCreateStores} />
-        <span>Add stores that aren’t here yet, if the file says their website.</span>
+        <span>Add stores that we don’t have yet, if the file gives their website.</span>
       </label>
     </>
   );

@@ -1,26 +1,22 @@
 import type { RunView } from '../../data/imports/uploads/list-runs.server.ts';
 import type { PreviewDetail } from '../../data/imports/uploads/preview.server.ts';
 import type { Previewed } from '../../domain/office/uploaded-files.ts';
+import { sourceName } from '../../domain/sources.ts';
 import { parseDay } from '../../domain/time/days.ts';
 import { countText, formatCount } from '../../words/counts.ts';
 import { understoodText } from '../../words/office/quick-add.ts';
 
 export const runStates: Readonly<Record<RunView['state'], string>> = {
-  uploading: 'Not uploaded to its end',
+  uploading: 'Not fully uploaded',
   fetching: 'Being fetched',
   reading: 'Being read',
   ready: 'Waiting for you to apply it',
   applying: 'Being applied',
   done: 'Applied',
-  failed: 'Stopped',
+  failed: 'Couldn’t be imported',
   undoing: 'Being undone',
   undone: 'Undone',
 };
-
-/** Whose run it is. */
-export function whoOf({ person, sourceId }: RunView): string {
-  return person ?? (sourceId === null ? 'by command' : 'by itself');
-}
 
 /** What becomes of rows, as headings. */
 export const previewWords: Readonly<Record<Previewed, string>> = {
@@ -36,12 +32,12 @@ export const previewWords: Readonly<Record<Previewed, string>> = {
 /** What that means for the codes. */
 export const previewHints: Readonly<Record<Previewed, string>> = {
   created: 'Codes that will be published.',
-  changed: 'Codes of ours whose fields the file states otherwise.',
+  changed: 'Codes that you have, where the file says something else.',
   gone: 'Codes that the file takes back. They will be withdrawn.',
   missing: 'Codes that the file no longer lists. Withdrawing them will be proposed to you.',
-  drafted: 'Rows that must not be codes. They’re kept here, and nothing can publish them by accident.',
-  refused: 'Rows that can’t be used. Mend them, and send them again.',
-  unchanged: 'Codes that turned out to need nothing.',
+  drafted: 'Rows that must not become codes. They’re kept here, so nothing can publish them by accident.',
+  refused: 'Rows that can’t be used. Download them, fix them in that file, and import it.',
+  unchanged: 'Codes that turned out to need no change.',
 };
 
 /** How the words of a new code were understood, and how surely: "Read as $5 off $35, ends Dec 31." */
@@ -59,4 +55,11 @@ export function countsText({ counts }: Pick<RunView, 'counts'>): string {
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${formatCount(counts[outcome])} ${previewWords[outcome].toLowerCase()}`);
   return parts.length === 0 ? countText(counts.read, 'row') : parts.join(', ');
+}
+
+/** Where a run is, where its file came from, and who began it: "Applied · Awin · Ana". */
+export function stateText({ state, source, sourceId, person, notes }: RunView): string {
+  const words = state === 'failed' && notes.needsZone ? 'Needs a time zone' : runStates[state];
+  const who = person ?? (sourceId === null ? 'by command' : 'by itself');
+  return [words, source && sourceName(source), who].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,8 @@
 import { Form, Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { changeText } from '../../words/office/audit-fields.ts';
+import { wholeDates } from '../../words/office/whole-dates.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import type { PreviewEntry } from './preview-entry.server.ts';
@@ -36,14 +38,22 @@ function Entry({ entry, may }: { entry: PreviewEntry; may: PreviewListProps['may
         {may === 'choose' && (
           <input type="checkbox" name="ids" value={number} aria-label={`Select ${code}`} className="target" />
         )}{' '}
-        {codeId === null ? <b>{code || 'No code'}</b> : <Link to={`/office/codes/${codeId}`}>{code}</Link>}{' '}
+        {codeId === null ? (
+          code ? (
+            <b>{code}</b>
+          ) : (
+            'No code'
+          )
+        ) : (
+          <Link to={`/office/codes/${codeId}`}>{code}</Link>
+        )}{' '}
         <span className="soft">{[store, id && `id ${id}`, category].filter(Boolean).join(' · ')}</span>
       </p>
       {words && <p className={styles.words}>“{words}”</p>}
-      {read && <p>{read}</p>}
+      {read && <p>{wholeDates(read)}</p>}
       {changes.map(({ label, before, after }) => (
         <p key={label}>
-          <span className="soft">{label}</span> {before ?? 'a longer text'} → {after ?? 'a longer text'}
+          <span className="soft">{label}</span> {wholeDates(changeText({ before, after }))}
         </p>
       ))}
       {why && (

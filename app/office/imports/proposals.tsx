@@ -10,7 +10,8 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { heldWords } from '../../imports/held.ts';
 import { changeBy, servicesContext, siteOf } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldChanges } from '../../words/office/audit-fields.ts';
+import { changeText, fieldChanges } from '../../words/office/audit-fields.ts';
+import { wholeDates } from '../../words/office/whole-dates.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen } from '../ui/screen.tsx';
@@ -92,7 +93,7 @@ function Proposal({ proposal }: { proposal: Shown }) {
       {kind === 'withdraw' && <p>Withdraw it: {why}</p>}
       {changes.map(({ label, before, after }) => (
         <p key={label}>
-          <span className="soft">{label}</span> {before ?? 'a longer text'} → {after ?? 'a longer text'}
+          <span className="soft">{label}</span> {wholeDates(changeText({ before, after }))}
         </p>
       ))}
       <Form method="post" className="flow" aria-label={`Decide on ${code}`}>

@@ -18,7 +18,7 @@ import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { ChoiceFields } from './choice-fields.tsx';
 import { keepChosenFile } from './chosen-file.ts';
-import { countsText, runStates, whoOf } from './import-words.ts';
+import { countsText, stateText } from './import-words.ts';
 import styles from './imports.module.css';
 import { readChoices } from './read-choices.server.ts';
 
@@ -145,12 +145,14 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
         submit(form, { method: 'post', encType: 'multipart/form-data' });
       }}
     >
-      <Field name="file" label="File" error={errors?.file}>
-        {(control) => <input {...control} type="file" />}
-      </Field>
-      <p className="note">
-        CSV, JSON, or XML of up to 200 MB<span data-without-js=""> (8 MB without JavaScript)</span>.
-      </p>
+      <div>
+        <Field name="file" label="File" error={errors?.file}>
+          {(control) => <input {...control} type="file" />}
+        </Field>
+        <p className="note">
+          CSV, JSON, or XML of up to 200 MB<span data-without-js=""> (8 MB without JavaScript)</span>.
+        </p>
+      </div>
       <details>
         <summary>Paste its text instead</summary>
         <Field name="text" label="Text of the file">
@@ -171,13 +173,13 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
 }
 
 function Run({ run }: { run: RunView }) {
-  const { id, fileName, source, state, startedAt } = run;
+  const { id, fileName, startedAt, error } = run;
   return (
     <li>
       <Link to={`/office/imports/${id}`}>{fileName}</Link>
-      <span className="soft">{[runStates[state], source, whoOf(run)].filter(Boolean).join(' · ')}</span>
+      <span className="soft">{stateText(run)}</span>
       <Moment at={startedAt} />
-      {run.counts.read > 0 && <span className="num">{countsText(run)}</span>}
+      {error ? <span>{error}</span> : run.counts.read > 0 && <span className="num">{countsText(run)}</span>}
     </li>
   );
 }

@@ -36,7 +36,7 @@ import type { Route } from './+types/run';
 import { ChoiceFields } from './choice-fields.tsx';
 import { columnsOf, readMapping } from './columns/columns.server.ts';
 import { ColumnsForm } from './columns/columns-form.tsx';
-import { countsText, runStates, whoOf } from './import-words.ts';
+import { countsText, runStates, stateText } from './import-words.ts';
 import { previewEntry } from './preview-entry.server.ts';
 import { readChoices } from './read-choices.server.ts';
 import { Results } from './results/results.tsx';
@@ -163,9 +163,11 @@ function choicesOf({ choices }: RunView): UploadChoices {
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { run, columns, received, stores, mayUndo, isOwner } = loaderData;
-  const errors = actionData && 'errors' in actionData ? actionData.errors : undefined;
+  const { id, state, fileName, startedAt, error } = run;
+  const asksZone = state === 'failed' && run.notes.needsZone;
+  const zoneError = asksZone && error ? { zone: error } : undefined;
+  const errors = actionData && 'errors' in actionData ? actionData.errors : zoneError;
   const columnErrors = actionData && 'columnErrors' in actionData ? actionData.columnErrors : undefined;
-  const { id, state, fileName, source, startedAt, error } = run;
   const isWorking =
     state === 'fetching' || state === 'reading' || state === 'applying' || state === 'undoing';
   return (
@@ -174,7 +176,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       answer={actionData}
       lead={
         <>
-          {[runStates[state], source, whoOf(run)].filter(Boolean).join(' · ')}, <Moment at={startedAt} />
+          {stateText(run)}, <Moment at={startedAt} />
         </>
       }
       actions={
@@ -187,7 +189,10 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       {actionData && 'said' in actionData && (
         <Notice tone={actionData.problem ? 'failed' : 'done'}>{actionData.problem ?? actionData.said}</Notice>
       )}
-      {error && <Notice tone={state === 'failed' ? 'failed' : 'attention'}>{error}</Notice>}
+      <p role="status" className="visually-hidden">
+        {runStates[state]}
+      </p>
+      {error && !asksZone && <Notice tone={state === 'failed' ? 'failed' : 'attention'}>{error}</Notice>}
       {state === 'uploading' && <Upload key={id} run={run} received={received} />}
       {isWorking && <Working run={run} />}
       {columns && <ColumnsForm key={state} view={columns} errors={columnErrors} />}
@@ -208,17 +213,21 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
 
 function Decide({ run }: { run: RunView }) {
   const { created, changed, gone } = run.counts;
-  const isNothing = created + changed + gone + run.counts.drafted + run.counts.missing === 0;
+  const { drafted, missing, unchanged } = run.counts;
+  const isNothing = created + changed + gone + drafted + missing === 0;
   return (
     <Form method="post" className={`flow ${styles.decide}`} aria-label="Decide">
-      <Button name={INTENT_FIELD} value="apply">
-        {isNothing ? 'Note that it’s the same' : 'Apply'}
-      </Button>
+      {/* Where all is as it was, applying notes when the source last listed its codes. */}
+      {(!isNothing || unchanged > 0) && (
+        <Button name={INTENT_FIELD} value="apply">
+          Apply
+        </Button>
+      )}
       <Button name={INTENT_FIELD} value="discard" kind="plain">
         Discard
       </Button>
       <span className="soft">
-        Read {countText(run.counts.read, 'row')}: {countsText(run)}.
+        Read {countText(run.counts.read, 'row')}: {countsText(run)}.{isNothing && ' It would change nothing.'}
       </span>
     </Form>
   );

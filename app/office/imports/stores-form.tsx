@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { RunView } from '../../data/imports/uploads/list-runs.server.ts';
+import { sourceName } from '../../domain/sources.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { countText } from '../../words/counts.ts';
@@ -20,7 +21,7 @@ export function StoresForm({ run, stores }: StoresFormProps) {
       <h2 id="stores">Stores that we don’t know yet</h2>
       <p className="soft">
         Their rows are refused. Say which store of ours each one is; it’s remembered for later files of{' '}
-        {run.source}.
+        {sourceName(run.source)}.
       </p>
       <Form method="post" className={`stack ${styles.stores}`} aria-label="Stores">
         <datalist id="our-stores">

@@ -49,7 +49,7 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
       </Form>
       <dl className={`stack soft ${styles.duties}`}>
         {officeRoles.map((role) => (
-          <div key={role} className="flow">
+          <div key={role}>
             <dt>{roleNames[role]}</dt>
             <dd>{roleDuties[role]}</dd>
           </div>

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/ticket/code-text.tsx';
+import { wholeDates } from '../../words/office/whole-dates.ts';
 import { type KeyBinding, useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import { Moment } from '../ui/moment.tsx';
 import styles from './queue-article.module.css';
@@ -49,7 +50,7 @@ export function QueueArticle({ item, head, children }: QueueArticleProps) {
         )}
         <div>
           <dt className="soft">Terms</dt>
-          <dd>{item.terms.join(' ')}</dd>
+          <dd>{wholeDates(item.terms.join(' '))}</dd>
         </div>
         <div>
           <dt className="soft">Last tests</dt>

@@ -64,7 +64,9 @@ export default function SamplePage({
               {names.length > 0 && (
                 <span className="soft">
                   {names
-                    .map(kind === 'setting' ? (name) => labelOf('setting', name) : String)
+                    .map((name) =>
+                      kind === 'setting' ? labelOf('setting', name) : kind === 'post' ? `“${name}”` : name,
+                    )
                     .join(kind === 'faq' ? ' ' : ', ')}
                 </span>
               )}

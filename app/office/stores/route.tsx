@@ -212,7 +212,7 @@ interface DoneProps {
 }
 
 function Done({ done, count, undo, left }: DoneProps) {
-  const text = done && notices.get(done)?.(countText(count, 'store'));
+  const text = done && notices.get(done)?.(countText(count, 'store'), count === 1 ? 'its' : 'their');
   if (!text) return null;
   return (
     <Notice tone={done === 'not-undone' || left ? 'attention' : 'done'}>
@@ -222,9 +222,10 @@ function Done({ done, count, undo, left }: DoneProps) {
   );
 }
 
-const notices = doneWords<(stores: string) => string>({
-  published: (stores) => `${stores} published. Their codes stay as they were.`,
-  withdrawn: (stores) => `${stores} withdrawn, with their codes.`,
+const notices = doneWords<(stores: string, their: string) => string>({
+  published: (stores, their) =>
+    `${stores} published. ${their === 'its' ? 'Its' : 'Their'} codes stay as they were.`,
+  withdrawn: (stores, their) => `${stores} withdrawn, with ${their} codes.`,
   undone: (stores) => `${stores} changed back.`,
   'not-undone': () => 'Not everything could be undone.',
 });

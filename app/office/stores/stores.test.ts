@@ -281,6 +281,6 @@ test('the list keeps its search and page after a change and by Keep, and names w
   expect(await textOf(me.get(none.headers.get('location')!))).not.toContain('stores published');
   await db.updateTable('store').set({ website: 'http://harvestlane.example' }).where('id', '=', 1).execute();
   const unfit = await textOf(me.post(list, { ids: ['1', '2'], intent: 'withdraw-confirmed' }));
-  expect(unfit).toContain('1 store withdrawn, with their codes. ');
+  expect(unfit).toContain('1 store withdrawn, with its codes. ');
   expect(unfit).toContain('1 store wasn’t changed: Website must be an https address.');
 });

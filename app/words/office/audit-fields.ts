@@ -38,6 +38,12 @@ export function fieldChanges(
   });
 }
 
+/** "$30 → $35"; long texts aren't quoted. */
+export function changeText({ before, after }: Pick<FieldChange, 'before' | 'after'>): string {
+  if (before === null && after === null) return 'rewritten';
+  return `${before ?? 'a longer text'} → ${after ?? 'a longer text'}`;
+}
+
 /** What a field of a kind of record is called. */
 export function labelOf(subject: string, name: string): string {
   return findField(subject, name)?.label ?? humanized(name);
@@ -66,16 +72,21 @@ function valueText(field: Pick<Field, 'kind' | 'unit' | 'of'>, value: unknown, z
   if (Array.isArray(value)) {
     if (value.length === 0) return 'nothing';
     return shortText(
-      value.map((item) => valueText({ ...field, kind: 'line' }, item, zone) ?? '…').join(', '),
+      value.map((item) => valueText({ ...field, kind: 'pattern' }, item, zone) ?? '…').join(', '),
     );
   }
   if (isObject(value))
     return shortText(
       Object.values(value)
-        .map((item) => valueText({ ...field, kind: 'line' }, item, zone))
+        .map((item) => valueText({ ...field, kind: 'pattern' }, item, zone))
         .join(', '),
     );
-  return shortText(field.of?.[String(value)] ?? String(value).replaceAll('_', ' '));
+  const words = field.of?.[String(value)];
+  if (words !== undefined) return words;
+  // Several words are quoted, so that it's clear where they end.
+  const text = String(value);
+  const isPhrase = (field.kind === 'line' || field.kind === 'text') && text.includes(' ');
+  return shortText(isPhrase ? `“${text}”` : text.replaceAll('_', ' '));
 }
 
 function shortText(text: string): string | null {

@@ -33,6 +33,24 @@ describe('a line of the audit', () => {
     );
   });
 
+  test('quotes several words, so that it’s clear where they end', () => {
+    const record = { id: 4, name: 'SAVE5' };
+    const sentenceOf = (description: readonly [string, string]) =>
+      auditWords(
+        {
+          ...line,
+          action: 'update',
+          subject: 'code',
+          named: [],
+          changes: [{ record, fields: { description } }],
+        },
+        'UTC',
+      ).sentence;
+    expect(sentenceOf(['Fresh fruit.', 'Fruit'])).toBe(
+      'Ana changed Description of SAVE5 from “Fresh fruit.” to Fruit',
+    );
+  });
+
   test('is found by an action that has a name of its own', () => {
     const actions = ['undo', 'take-back', 'feature', 'change-role', 'propose', 'sign-in', 'load'];
     expect(actions.map(actionText)).toEqual([

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { showRelativeTimes } from '../../../browser/page/relative-times.ts';
 import type { StoreOfCode } from '../../../data/codes/office/office-code.server.ts';
 import { fitsCode, foldCode } from '../../../domain/code-text.ts';
 import { Ticket } from '../../../ui/ticket/ticket.tsx';
@@ -50,6 +51,8 @@ export function CodeForm({
   const same = useSameCodes(storeId, isAsked ? [code] : []);
   const found = same?.find((each) => foldCode(each.code) === foldCode(code));
   const onValues = (values: FormData) => setTyped(valuesOf(values));
+  // The ticket's own times are exact until a script makes them relative, as on the site.
+  useEffect(showRelativeTimes);
 
   return (
     <div className={`columns-72 ${styles.sheet}`}>

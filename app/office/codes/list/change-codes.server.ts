@@ -5,7 +5,7 @@ import { publishRecords, withdrawRecords } from '../../../data/changes/edit-reco
 import { listOfficeCodeIds } from '../../../data/codes/office/office-codes.server.ts';
 import { codeKind, extendCodes } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import { parseDay } from '../../../domain/time/days.ts';
+import { dayOf, parseDay } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { idsIn } from '../../ui/list/arrangement.server.ts';
 import { undoOwn } from '../../ui/list/undo.server.ts';
@@ -34,7 +34,10 @@ export async function changeCodes(
   if (intent === 'withdraw') return back(tellOf('withdrawn', await withdrawRecords(db, codeKind, ids, by)));
   if (intent !== 'extend') return back({});
   const day = textOf(form, 'new-last-day');
-  if (day !== '' && parseDay(day) === undefined) return back({ done: 'no-day' });
+  const lastDay = parseDay(day);
+  if (day !== '' && lastDay === undefined) return back({ done: 'no-day' });
+  // Over in every time zone.
+  if (lastDay !== undefined && lastDay < dayOf(by.now, 'UTC') - 1) return back({ done: 'past-day' });
   return back(tellOf('extended', await extendCodes(db, { ids, expires: day === '' ? null : day }, by)));
 }
 

@@ -38,7 +38,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
         },
         {
           head: 'What it gives',
-          cell: ({ card }) => card.headline,
+          cell: ({ card }) => <span className={styles.gives}>{card.headline}</span>,
           isPlain: true,
         },
         {

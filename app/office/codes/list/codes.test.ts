@@ -74,6 +74,7 @@ test('a new last day is checked before any code changes', async () => {
   const extend = (day: string, ids: string[]) =>
     office.post('/office/codes', { ids, intent: 'extend', 'new-last-day': day });
   expect((await extend('soon', ['1'])).headers.get('location')).toContain('done=no-day');
+  expect((await extend('2020-01-01', ['1'])).headers.get('location')).toContain('done=past-day');
   expect((await extend('2099-01-01', [])).headers.get('location')).toContain('done=none');
   expect((await extend('2099-01-01', ['1', '2'])).headers.get('location')).toContain('count=2');
 });

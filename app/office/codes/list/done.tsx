@@ -50,6 +50,7 @@ const verbs = doneWords({
 const failures = doneWords({
   none: 'Select at least one code first.',
   'no-day': 'Enter a last day such as 2026-12-31, or leave it empty for no end.',
+  'past-day': 'That day has passed. Enter a later one, or leave it empty for no end.',
   'not-undoable': 'That change can’t be undone.',
   'not-yours': 'Only your own changes can be undone here. Open the code to change it.',
 });

@@ -41,8 +41,16 @@ function Did({ run, filter, kept, entries, next }: ResultsProps) {
       {run.counts.refused > 0 && <RefusedLink id={run.id} />}
       {kept.length > 0 && (
         <>
-          <p className="soft">Rows that are held, and those that came out otherwise than the preview said:</p>
-          <Outcomes run={run} outcomes={kept} shown={filter.outcome} />
+          {kept.length > 1 ? (
+            <Outcomes run={run} outcomes={kept} shown={filter.outcome} />
+          ) : (
+            <h3>{previewWords[filter.outcome]}</h3>
+          )}
+          <p className="soft">
+            {filter.outcome === 'drafted'
+              ? previewHints.drafted
+              : 'These came out differently than the preview said.'}
+          </p>
           <RowFilters filter={filter} />
           <PreviewList entries={entries} next={next} may="give-words" />
         </>
@@ -138,6 +146,7 @@ function Outcomes({ run, outcomes, shown }: OutcomesProps) {
           to={`?show=${each}`}
           preventScrollReset
           aria-current={each === shown ? 'true' : undefined}
+          data-none={(run.state === 'ready' && run.counts[each] === 0) || undefined}
         >
           {previewWords[each]}{' '}
           {run.state === 'ready' && <span className="num">{formatCount(run.counts[each])}</span>}

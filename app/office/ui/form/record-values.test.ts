@@ -17,7 +17,7 @@ import { settingsSchema } from '../../../records/settings-rules.ts';
 import { storeFields } from '../../../records/store.ts';
 import { testimonialFields } from '../../../records/testimonial.ts';
 import { momentsIn } from './moments.server.ts';
-import { fromForm, ofForm, toForm } from './record-values.ts';
+import { fitsField, fromForm, ofForm, toForm } from './record-values.ts';
 
 const ZONE = 'America/New_York';
 
@@ -73,4 +73,9 @@ test('the settings that their form shows are read as what they are', async () =>
   const { record, errors } = fromForm(settingFields, toForm(settingFields, settings));
   expect(errors).toEqual({});
   expect(settingsSchema.parse(record)).toEqual(settings);
+});
+
+test('a time zone that a site may have fits its field', () => {
+  const zone = listFields(settingFields).find(({ path }) => path === 'zone')!;
+  expect(['UTC', 'America/Denver', 'Mars'].map((name) => fitsField(zone, name))).toEqual([true, true, false]);
 });

@@ -9,6 +9,7 @@ import {
   recordFrom,
   valueAt,
 } from '../../../records/field.ts';
+import { zoneChoices } from '../../../words/office/zones.ts';
 import { type FormValues, firstValueOf, lineOf } from './form-values.ts';
 
 /** A record's fields, without those that buttons or other screens change. */
@@ -125,7 +126,7 @@ export function fitsField(field: PathField, text: string): boolean {
   const read = readValue(field, { [field.path]: [text] });
   if (read instanceof Unreadable) return false;
   if (field.kind === 'address') return URL.canParse(String(read));
-  if (field.kind === 'zone') return Intl.supportedValuesOf('timeZone').includes(String(read));
+  if (field.kind === 'zone') return zoneChoices().includes(String(read));
   if (typeof read === 'number' && field.kind === 'number') return read >= field.min! && !(read > field.max!);
   return typeof read !== 'string' || read === '' || !field.rule || field.rule.fits(read);
 }
