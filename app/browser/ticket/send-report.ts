@@ -35,7 +35,8 @@ export async function sendReport(
   // What it says of the copy is past, and it may cover the answer.
   document.querySelector('.toast')?.remove();
   document.dispatchEvent(new CustomEvent('announce', { detail: `${title} ${text}` }));
-  (isOpen ? ticket.querySelector<HTMLElement>('[name=worked]')! : answer).focus();
+  (isOpen ? ticket.querySelector<HTMLElement>('[name=worked]')! : answer).focus({ preventScroll: true });
+  answer.querySelector('article')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The server's result, or a sentence that says what went wrong. */

@@ -14,14 +14,12 @@ import { offersOf } from '../../frame/structured-data/offer.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import accordionStyles from '../../ui/accordion.module.css';
 import { Link } from '../../ui/link.tsx';
-import { CodeText } from '../../ui/ticket/code-text.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { termsInWords } from '../../words/code/terms.ts';
-import { offerText } from '../../words/discount.ts';
 import { endsText } from '../../words/last-day.ts';
 import { limitsInWords } from '../../words/limits.ts';
-import { livenessSentence } from '../../words/liveness.ts';
+import { livenessSentence, livenessWords } from '../../words/liveness.ts';
 import { termsTitle } from '../../words/sources.ts';
 import { historyText } from '../../words/test-history.ts';
 import type { Route } from './+types/route';
@@ -115,17 +113,17 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
         <span aria-hidden="true"> / </span>
         {hasStorePage ? <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link> : card.store.name}
       </p>
-      {liveness !== 'live' && (
-        <>
-          <h1 className={styles.title}>{offerText(card)}</h1>
-          <Over {...loaderData} />
-        </>
-      )}
-
       <div className={`columns ${styles.spread}`}>
         <div className={`stack ${styles.main}`}>
           <Disclosure text={disclosure} />
-          {liveness === 'live' && <Ticket card={card} today={today} headingLevel={1} look="page" />}
+          <Ticket
+            card={card}
+            today={today}
+            headingLevel={1}
+            look="page"
+            over={liveness === 'live' ? undefined : livenessWords[liveness]}
+            savings={liveness !== 'live' && <Over {...loaderData} />}
+          />
           <p data-fresh="summary">
             {summary}
             <Visitors codeId={card.id} successRate={successRate} />
@@ -171,19 +169,11 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
 /** Says why a code can't be used now. Only its own page still shows it. */
 function Over({ card, liveness, startsDay, today }: Route.ComponentProps['loaderData']) {
   return (
-    <div className={`row between ${styles.over}`} data-liveness={liveness}>
-      <div>
-        <p>
-          <b>{livenessSentence({ ...card, liveness, startsDay }, today)}</b>{' '}
-          {liveness === 'upcoming'
-            ? 'It won’t work until then.'
-            : 'It won’t work at checkout. See its test history below.'}
-        </p>
-        {card.description && <p>{card.description}</p>}
-      </div>
-      <code>
-        <CodeText text={card.code} />
-      </code>
-    </div>
+    <p className={styles.over}>
+      <b>{livenessSentence({ ...card, liveness, startsDay }, today)}</b>{' '}
+      {liveness === 'upcoming'
+        ? 'It won’t work until then.'
+        : 'It won’t work at checkout. See its test history below.'}
+    </p>
   );
 }

@@ -22,7 +22,7 @@ export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
             ))}
           </Choice>
         </CartBar>
-        <div className={styles.answer} aria-live="polite" />
+        <div className={`caption ${styles.answer}`} aria-live="polite" data-needs-js="" />
         <Button>Find the best code</Button>
       </form>
     </section>

@@ -15,6 +15,7 @@ import type { SavedState } from './status.ts';
 const page = document.querySelector('[data-saved]')!;
 const lead = page.querySelector('[data-offline]')!;
 const leadOnline = lead.textContent;
+const leadOffline = 'You’re offline. Your saved codes still work.';
 const list = page.querySelector('ul')!;
 const blank = page.querySelector('template')!;
 /** The items of the list, by the ids of their codes. */
@@ -43,7 +44,7 @@ addEventListener('storage', ({ key }) => {
 
 /** Says that the network is gone, in the place of the line below the title. */
 function showConnection(): void {
-  lead.textContent = navigator.onLine ? leadOnline : 'You’re offline. Your saved codes still work.';
+  lead.textContent = navigator.onLine ? leadOnline : leadOffline;
 }
 
 function update(): void {
@@ -158,7 +159,11 @@ function onClick(event: Event): void {
 async function askServer(): Promise<void> {
   const ids = readSaved().map(({ id }) => id);
   if (ids.length === 0 || !navigator.onLine) return;
-  const states = await withRetries(() => fetchStates(ids), undefined).catch(() => []);
+  const states = await withRetries(() => fetchStates(ids), undefined).catch(() => {
+    // A network that leads nowhere counts as none.
+    lead.textContent = leadOffline;
+    return [];
+  });
   for (const { id, text, state, icon, isOver } of states) {
     const article = items.get(id)?.querySelector('article');
     const badge = article?.querySelector<HTMLElement>('[data-fresh="badge"]');

@@ -8,8 +8,8 @@ import styles from './ticket-facts.module.css';
 /** A code's last day is shown as urgent from this many days before it. */
 const SOON_DAYS = 3;
 
-/** The terms that the headline doesn't say, in one line made from the data, with the end and the category. */
-export function TicketTerms({ card, today }: { card: TicketCard; today: number }) {
+/** The terms that the headline doesn't say, in one line made from the data, with the end and the category. Of a code that's over, others say when. */
+export function TicketTerms({ card, today, isOver }: { card: TicketCard; today: number; isOver: boolean }) {
   const { category, terms, expiresDay } = card;
   const isSoon = expiresDay - today <= SOON_DAYS;
   const ends = endsText(card, today);
@@ -18,9 +18,11 @@ export function TicketTerms({ card, today }: { card: TicketCard; today: number }
       {terms.map((term) => (
         <li key={term}>{term}</li>
       ))}
-      <li data-until="" data-soon={isSoon || undefined}>
-        {expiresDay === NEVER_DAY ? ends : <Day day={expiresDay} text={ends} />}
-      </li>
+      {!isOver && (
+        <li data-until="" data-soon={isSoon || undefined}>
+          {expiresDay === NEVER_DAY ? ends : <Day day={expiresDay} text={ends} />}
+        </li>
+      )}
       <li>{category}</li>
     </ul>
   );

@@ -17,23 +17,25 @@ interface TicketStubProps {
   /** The parts that match the visitor's search. */
   readonly marks: TicketMarks | undefined;
   readonly look: TicketLook;
+  /** Why it can't be used now; then there's nothing to do with it. */
+  readonly over?: string | undefined;
 }
 
 /** The code itself, and what to do with it. */
-export function TicketStub({ card, marks, look }: TicketStubProps) {
+export function TicketStub({ card, marks, look, over }: TicketStubProps) {
   return (
     <div className={styles.stub}>
-      <span className={styles.label}>Code</span>
+      <span className={styles.label}>{over ?? 'Code'}</span>
       <code className={styles.code} data-size={sizeOfCode(card.code)}>
         <CodeText text={card.code} marks={marks?.code} />
       </code>
-      {look !== 'featured' && <CopyButton />}
-      {look !== 'fan' && <Ways card={card} look={look} />}
+      {look !== 'featured' && !over && <CopyButton />}
+      {look !== 'fan' && !over && <Ways card={card} look={look} />}
     </div>
   );
 }
 
-function Ways({ card, look }: Omit<TicketStubProps, 'marks'>) {
+function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
   const isFeatured = look === 'featured';
   return (
     <>

@@ -22,6 +22,8 @@ interface TicketProps {
   readonly savings?: ReactNode;
   /** Whether it does nothing for that cart; `savings` says why. */
   readonly dimmed?: boolean | undefined;
+  /** Why it can't be used now, in a word, on its own page: it's shown without anything to do. */
+  readonly over?: string | undefined;
 }
 
 /** A code as a coupon: the discount on the left, the code itself on the stub. */
@@ -33,6 +35,7 @@ export function Ticket({
   headingLevel = 3,
   savings,
   dimmed,
+  over,
 }: TicketProps) {
   const Heading = `h${headingLevel}` as const;
   const isWhole = look !== 'fan';
@@ -40,19 +43,24 @@ export function Ticket({
     <article
       className={styles.ticket}
       aria-label={`${card.code}, ${card.store.name}`}
-      data-code-id={card.id}
+      data-code-id={over ? undefined : card.id}
       data-store={card.store.name}
       data-look={look}
-      data-dimmed={dimmed || undefined}
+      data-dimmed={dimmed || over ? true : undefined}
+      data-over={over && true}
     >
       <div className={styles.paper}>
         <div className={styles.body}>
           <div className={styles.store}>
             <StoreDisc logo={card.store.logo} hue={card.store.hue} />
-            <Link to={`/stores/${card.store.slug}`}>
-              <MarkedText text={card.store.name} marks={marks?.store} />
-            </Link>
-            <FreshnessBadge freshness={card.freshness} codeId={card.id} />
+            {over ? (
+              card.store.name
+            ) : (
+              <Link to={`/stores/${card.store.slug}`}>
+                <MarkedText text={card.store.name} marks={marks?.store} />
+              </Link>
+            )}
+            {!over && <FreshnessBadge freshness={card.freshness} codeId={card.id} />}
           </div>
           <Heading className={styles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
@@ -64,18 +72,18 @@ export function Ticket({
                   <MarkedText text={card.description} marks={marks?.description} />
                 </p>
               )}
-              <TicketTerms card={card} today={today} />
+              <TicketTerms card={card} today={today} isOver={over !== undefined} />
               {savings}
               {/* Both in one place, so that the question moves nothing when it comes. */}
               <div className={styles.foot}>
                 <TicketFacts card={card} />
-                <ReportForm codeId={card.id} />
+                {!over && <ReportForm codeId={card.id} />}
               </div>
             </>
           )}
         </div>
-        <TicketStub card={card} marks={marks} look={look} />
-        {isWhole && (
+        <TicketStub card={card} marks={marks} look={look} over={over} />
+        {isWhole && !over && (
           <div
             className={styles.answer}
             tabIndex={-1}

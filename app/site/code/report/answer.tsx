@@ -19,8 +19,7 @@ export function Answer({ codeId, outcome, children }: AnswerProps) {
   return (
     <>
       <div className={styles.said}>
-        {children}
-        {receipt && <UndoForm codeId={codeId} receipt={receipt} />}
+        {children} {receipt && <UndoForm codeId={codeId} receipt={receipt} />}
       </div>
       {refused && (
         <>

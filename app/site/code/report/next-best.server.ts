@@ -34,8 +34,9 @@ export async function nextBest(
     const best = firstUsable(rows, { now: at, correction });
     return best && { card: cardOf(best, at), saving: undefined };
   }
-  const { now: answer } = planBasket(rows, basket, { now: at, isOneStore: true, correction }).plan;
-  if (!answer) return undefined;
-  const { card, savings } = answer.kind === 'enter' ? answer.code : answer.first;
-  return { card, saving: `${savingsText(savings)}.` };
+  const { plan } = planBasket(rows, basket, { now: at, isOneStore: true, correction });
+  const sure = plan.now?.kind === 'try' ? plan.now.first : plan.now?.code;
+  // Without a code that surely saves, one for some goods may, or one whose minimum is near.
+  const next = sure ?? plan.couldSave ?? plan.nearMiss?.code;
+  return next && { card: next.card, saving: `${savingsText(next.savings)}.` };
 }

@@ -27,14 +27,16 @@ export async function action(sent: Route.ActionArgs) {
 
 /** The page for reporting without JavaScript: the question, then the answer. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, code } = loaderData.card;
+  const { id, code, store } = loaderData.card;
   const { title, text } = reportWords[actionData?.state ?? 'asked'];
   const isAsked = !actionData || actionData.state === 'unclear';
   return (
     <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>{title}</h1>
-      <p className={`lead ${noticeStyles.words}`}>{text}</p>
-      {isAsked ? <ReportForm codeId={id} /> : <Answer codeId={id} outcome={actionData} />}
+      <p className={`lead ${noticeStyles.words}`}>
+        {code} at {store.name}. {text}
+      </p>
+      {isAsked ? <ReportForm codeId={id} isAsked /> : <Answer codeId={id} outcome={actionData} />}
       <Numbers {...loaderData} />
       <div className={`row ${noticeStyles.ways}`}>
         <ButtonLink to={`/codes/${id}`}>Back to {code}</ButtonLink>
