@@ -135,7 +135,7 @@ export function changeBy(context: Readonly<RouterContextProvider>): PersonBy {
 
 const siteViews = new WeakMap<object, Promise<SiteView>>();
 
-/** The site's settings and state. They're read once per request, whichever of its loaders ask. */
+/** The site's settings and state. They're read once per request, for all its loaders. */
 export function siteOf(context: Readonly<RouterContextProvider>): Promise<SiteView> {
   let view = siteViews.get(context);
   if (!view) {

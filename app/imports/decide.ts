@@ -9,7 +9,7 @@ export interface FeedTimes {
   readonly endsAt: number | null;
 }
 
-/** What becomes of a row, before anything of ours is looked at but its store. */
+/** What becomes of a row by its own words, before it's compared with our codes. */
 export type Decision =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'held'; readonly reason: HeldReason }
@@ -49,7 +49,7 @@ function holdReason(row: FeedRow, { startsAt, endsAt }: FeedTimes, now: number):
   if (isAbroad(row)) return 'abroad';
   if (!codeFields.code.rule!.fits(row.code)) return 'bad-code';
   if (row.title === '' && row.description === '') return 'no-words';
-  // A code that the feed takes back was one of ours perhaps: that isn't for its dates to say.
+  // We may have a code that the feed takes back, so its dates don't matter here.
   if (row.state !== 'active' && row.state !== 'pending') return undefined;
   if (endsAt !== null && endsAt <= now) return 'over';
   return row.state === 'pending' && (startsAt === null || startsAt <= now) ? 'over' : undefined;

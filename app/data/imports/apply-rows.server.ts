@@ -80,7 +80,7 @@ async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefi
   const codeId = known?.codeId ?? undefined;
   if (decision.kind !== 'code') {
     const why = decision.kind === 'held' ? decision.reason : 'dead';
-    if (codeId === undefined) return { outcome: 'drafted', held: why };
+    if (codeId === undefined) return { outcome: 'held', held: why };
     const isProposed = decision.kind === 'ended' && decision.isSuspended;
     return { outcome: await takeAway(batch, { codeId, why, isProposed }), code: codeId };
   }
@@ -107,7 +107,7 @@ async function addOrJoin(
   if (same)
     return isSameOffer(same, code)
       ? { outcome: 'unchanged', code: stored?.id ?? key }
-      : { outcome: 'drafted', held: 'same-code' };
+      : { outcome: 'held', held: 'same-code' };
   const source = row.own?.source ?? run.source;
   const sourceId = row.own ? null : row.id;
   const record = { status: 'published' as const, ...code, storeId: store!.id, source, sourceId };

@@ -61,7 +61,7 @@ export interface ImportResult extends Counts {
 /** How long a transaction may keep other writers waiting, and how many rows it may take at most. */
 const LOCK_MS = 25;
 const MOST_ROWS = 100;
-/** How often cached pages are told of changes. */
+/** The longest time until cached pages show a change. */
 const TELL_EVERY_MS = 5_000;
 
 /**
@@ -184,7 +184,7 @@ async function applyBatch(
     await stores.remember(transaction);
     return applyRows(transaction, run, rows, by);
   });
-  await tell.soon(applied.some(({ outcome }) => outcome !== 'refused' && outcome !== 'drafted'));
+  await tell.soon(applied.some(({ outcome }) => outcome !== 'refused' && outcome !== 'held'));
   return applied;
 }
 

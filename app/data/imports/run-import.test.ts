@@ -48,7 +48,7 @@ test('what must not be a code is held, and never a row of codes', async () => {
     { id: '2', status: 'deleted' },
     { id: '3', end_date: '2026-01-01' },
   ];
-  expect(await read(db, rows)).toEqual({ read: 3, drafted: 3 });
+  expect(await read(db, rows)).toEqual({ read: 3, held: 3 });
   expect(await read(db, rows)).toEqual({ read: 3, unchanged: 3 });
   expect(await codesOf(db)).toEqual([]);
   const held = await db.selectFrom('import_row').select('held').orderBy('feed_id').execute();
@@ -81,7 +81,7 @@ describe('one code of a store under two ids', () => {
     expect(await read(db, [{}, { id: '2', label: '$12 off $50' }])).toEqual({
       read: 2,
       created: 1,
-      drafted: 1,
+      held: 1,
     });
     expect(await codesOf(db)).toHaveLength(1);
   });

@@ -14,7 +14,7 @@ describe('a file that can’t be applied', () => {
   test('in a dry run leaves nothing, and counts as a real one would', async () => {
     const db = await site();
     const rows = [{}, { id: '2' }, { id: '3', code: 'ten-off', label: '$5 off $50' }, { id: '4', code: '' }];
-    const counts = { read: 4, created: 1, unchanged: 1, drafted: 2 };
+    const counts = { read: 4, created: 1, unchanged: 1, held: 2 };
     expect(await read(db, rows, { isDryRun: true })).toEqual(counts);
     for (const table of ['import_run', 'import_row', 'import_reject', 'code', 'audit'] as const) {
       const rowsOf = await db

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * Takes one token for a kind of request from the buckets that its address shares, whichever machine the requests reach.
+ * Takes one token for a kind of request from the buckets that its address shares, on all machines together.
  * @param now epoch ms
  * @returns 0, or the whole seconds after which there will be one
  */

@@ -10,7 +10,7 @@ export const previewed = [
   'changed',
   'gone',
   'missing',
-  'drafted',
+  'held',
   'refused',
   'unchanged',
 ] as const;

@@ -9,7 +9,7 @@ import { negatedIn, withoutNegated } from '../vocabulary/negation.ts';
  * first: `;FISH:<`. They are capitals, which folded texts and queries don't have, so no typed word finds one.
  */
 export const tokens = {
-  /** The beginning of every token of a concept, whichever its mark. */
+  /** The beginning of every token of a concept, before its mark. */
   of: ({ name }: Concept) => `;${name.toUpperCase()}:`,
   marked: (concept: Concept, mark: Mark) => tokens.of(concept) + mark,
   /** It's limited to these goods, and covers all of their kind: a token of its own, because no other begins like it. */

@@ -22,7 +22,7 @@ export const previewWords: Readonly<Record<Previewed, string>> = {
   changed: 'Changed',
   gone: 'Gone',
   missing: 'Missing',
-  drafted: 'Held',
+  held: 'Held',
   refused: 'Refused',
   unchanged: 'Unchanged',
 };
@@ -33,7 +33,7 @@ export const previewHints: Readonly<Record<Previewed, string>> = {
   changed: 'Codes of ours whose fields the file states otherwise.',
   gone: 'Codes that the file takes back. They will be withdrawn.',
   missing: 'Codes that the file no longer lists. Withdrawing them will be proposed to you.',
-  drafted: 'Rows that must not be codes. They’re kept here, and nothing can publish them by accident.',
+  held: 'Rows that must not be codes. They’re kept here, and nothing can publish them by accident.',
   refused: 'Rows that can’t be used. Mend them, and send them again.',
   unchanged: 'Codes that turned out to need nothing.',
 };
@@ -67,7 +67,7 @@ export function readText(read: NonNullable<PreviewDetail['read']>, today: number
 
 /** "12 new, 3 changed, 1 refused"; rows that changed nothing come last. */
 export function countsText({ counts }: Pick<RunView, 'counts'>): string {
-  const parts = (['created', 'changed', 'gone', 'drafted', 'refused', 'unchanged'] as const)
+  const parts = (['created', 'changed', 'gone', 'held', 'refused', 'unchanged'] as const)
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${formatCount(counts[outcome])} ${previewWords[outcome].toLowerCase()}`);
   return parts.length === 0 ? countText(counts.read, 'row') : parts.join(', ');

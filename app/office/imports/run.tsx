@@ -134,7 +134,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
 
 function Decide({ run }: { run: RunView }) {
   const { created, changed, gone } = run.counts;
-  const isNothing = created + changed + gone + run.counts.drafted + run.counts.missing === 0;
+  const isNothing = created + changed + gone + run.counts.held + run.counts.missing === 0;
   return (
     <Form method="post" className={`flow ${styles.decide}`} aria-label="Decide">
       <Button name={INTENT_FIELD} value="apply">

@@ -47,7 +47,7 @@ test('a file is read for a preview that writes nothing, and applied when somebod
     { id: '9', name: 'Nobody’s', suggested: null, rows: 1 },
   ]);
   expect(await previewOf(db, run, 'created')).toMatchObject([{ code: 'NEW10' }]);
-  expect(await previewOf(db, run, 'drafted')).toMatchObject([{ held: 'no-code' }]);
+  expect(await previewOf(db, run, 'held')).toMatchObject([{ held: 'no-code' }]);
   expect(await codesOf(db)).toEqual([]);
   expect(await db.selectFrom('import_row').selectAll().execute()).toEqual([]);
 
@@ -88,7 +88,7 @@ test('a preview shows what a row changes, and applying says what came out otherw
   // The held row of the first file can still be looked at.
   const left = await db.selectFrom('import_preview').select(['run_id', 'number', 'outcome']).execute();
   expect(left).toEqual([
-    { run_id: first, number: 2, outcome: 'drafted' },
+    { run_id: first, number: 2, outcome: 'held' },
     { run_id: second, number: 1, outcome: 'unchanged' },
   ]);
 });
