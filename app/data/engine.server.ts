@@ -82,7 +82,6 @@ export interface Engine {
   restore(backup: string, replaced: string): Promise<void>;
 }
 
-/** A database server. */
 export interface ServerState {
   /** "15.4". */
   readonly version: string;

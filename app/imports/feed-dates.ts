@@ -25,7 +25,6 @@ const LAST_MINUTE = 24 * 60 - 1;
 const read = new Map<string, FeedDate>();
 const MOST_READ = 10_000;
 
-/** Reads one date of a feed. */
 export function readFeedDate(text: string, rules: DateRules): FeedDate {
   const key = `${rules.zone} ${rules.hasDayFirst} ${text}`;
   const known = read.get(key);

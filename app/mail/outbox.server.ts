@@ -73,10 +73,8 @@ export async function queueMail(
       headers: JSON.stringify(Object.fromEntries(headers)),
       dedupe_key: mail.dedupeKey ?? null,
       next_try_at: now,
-      last_error: null,
       created_at: now,
       expires_at: now + WAITING_DAYS[mail.kind] * DAY_MS,
-      sent_at: null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .executeTakeFirst();

@@ -81,7 +81,6 @@ export interface Fields {
   readonly [name: string]: Field;
 }
 
-/** A record with these fields. */
 export type RecordOf<List extends Fields> = {
   [Name in keyof List]: List[Name] extends Field<infer Value> ? Value : never;
 };

@@ -13,7 +13,6 @@ export interface ChangeBy {
   readonly now: number;
 }
 
-/** A change by a person. */
 export interface PersonBy extends ChangeBy {
   readonly actor: { readonly personId: number };
 }

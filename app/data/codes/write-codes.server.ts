@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Department } from '../../domain/basket/limits.ts';
 import { withStore } from '../../domain/search/search-text.ts';
+import { endOfDay, momentOf } from '../../domain/time/days.ts';
 import { allCodeFields, type CodeFields } from '../../records/code.ts';
 import { codeSchemaAt, codeShape, momentsShape } from '../../records/code-rules.ts';
 import { moment, optional, text } from '../../records/schemas.ts';
@@ -10,7 +11,6 @@ import { type BulkOutcome, editRecords } from '../changes/edit-records.server.ts
 import { tableKind } from '../changes/table-kind.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { CodeRow } from '../schema/code.ts';
-import { endOfCode } from './records/code-columns.ts';
 import { searchedTextOf } from './records/searched-text.ts';
 
 /** A code to add, with where it comes from. */
@@ -208,4 +208,14 @@ async function storesById(db: Database, ids: readonly number[]) {
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The first moment (epoch ms) at which a code no longer works: the end of its last day, or the given time on it, in the
+ * given time zone or the store's.
+ */
+function endOfCode(end: Pick<CodeRow, 'expires_day' | 'end_minute' | 'end_zone'>, storeZone: string): number {
+  const zone = end.end_zone ?? storeZone;
+  if (end.end_minute === null) return endOfDay(end.expires_day, zone);
+  return momentOf(end.expires_day, end.end_minute, zone);
 }

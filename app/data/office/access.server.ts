@@ -143,7 +143,6 @@ export async function endSession(db: Database, personId: number, sessionId: numb
   return Number(numDeletedRows) > 0;
 }
 
-/** Ends all sessions of a person but one. */
 export async function endOtherSessions(db: Database, personId: number, except: number): Promise<void> {
   await db.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', except).execute();
 }
@@ -249,12 +248,6 @@ export async function setPassword(
       account_id: String(personId),
       provider_id: PASSWORD,
       password: passwordHash,
-      access_token: null,
-      refresh_token: null,
-      id_token: null,
-      access_token_expires_at: null,
-      refresh_token_expires_at: null,
-      scope: null,
       created_at: at,
       updated_at: at,
     })

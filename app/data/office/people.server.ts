@@ -6,7 +6,6 @@ type Role = PersonTable['role'];
 /** Somebody who may sign in. */
 export type OfficePerson = NonNullable<Awaited<ReturnType<typeof findOne>>>;
 
-/** One row of the list of people. */
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
 /** A person who may sign in, by id. */

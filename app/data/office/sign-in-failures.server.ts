@@ -13,7 +13,6 @@ export const TRIES_MS = 15 * 60_000;
 /** An account and a network. Counting by both keeps anyone from locking out a person elsewhere. */
 export interface Attempt {
   readonly email: string;
-  /** The IP address. */
   readonly address: string;
 }
 

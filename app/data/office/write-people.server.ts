@@ -44,9 +44,7 @@ export async function createPeople(
         .values({
           display_name: displayName,
           email,
-          image: null,
           role,
-          removed_at: null,
           sample,
           created_at: at,
           updated_at: at,

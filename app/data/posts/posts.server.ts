@@ -69,14 +69,20 @@ export async function findFeaturedPost(db: Database, now: number): Promise<PostS
 export async function findPost(db: Database, slug: string, now: number) {
   const row = await selectPosts(db).where(published(now)).where('post.slug', '=', slug).executeTakeFirst();
   if (!row) return undefined;
-  const tags = await db
+  const tags: Label[] = (await listTags(db, [row.id])).map(({ slug: tag, name }) => ({ slug: tag, name }));
+  return { ...summaryOf(row), body: row.body, tags, isSample: row.sample === 1 };
+}
+
+/** The tags of these posts by name, a row for each tag of a post. */
+export async function listTags(db: Database, postIds: readonly number[]) {
+  if (postIds.length === 0) return [];
+  return db
     .selectFrom('post_tag')
     .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
-    .select(['tag.slug', 'tag.name'])
-    .where('post_tag.post_id', '=', row.id)
+    .select(['post_tag.post_id', 'tag.slug', 'tag.name'])
+    .where('post_tag.post_id', 'in', postIds)
     .orderBy('tag.name')
     .execute();
-  return { ...summaryOf(row), body: row.body, tags, isSample: row.sample === 1 };
 }
 
 /** The post that was at this slug before, renamed or withdrawn since; undefined if there is none. */
@@ -99,7 +105,6 @@ export async function findFormerPost(
   return row && { slug: row.slug, isWithdrawn: row.status === 'withdrawn' };
 }
 
-/** A post as a link to it shows it. */
 export interface PostLink {
   readonly slug: string;
   readonly title: string;

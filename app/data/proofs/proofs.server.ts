@@ -1,6 +1,5 @@
 import type { Database } from '../database.server.ts';
 
-/** A stored picture. */
 export type StoredProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 
 /** The picture with that name, and whether it may appear in the public history; undefined once it has been removed. */

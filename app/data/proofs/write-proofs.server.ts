@@ -43,7 +43,6 @@ export function addProof(
         shown: isShown ? 1 : 0,
         sample,
         created_at: by.now,
-        removed_at: null,
       })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow();

@@ -41,7 +41,7 @@ export async function requestSubscription(
   } as const;
   const fresh = await transaction
     .insertInto('subscriber')
-    .values({ email, ...asked, created_at: now, confirmed_at: null, left_at: null })
+    .values({ email, ...asked, created_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email')

@@ -77,7 +77,6 @@ export async function hasAffiliateStores(db: Database): Promise<boolean> {
   return store !== undefined;
 }
 
-/** One store by its slug. */
 export async function findStore(db: Database, slug: string, now: number): Promise<StoreView | undefined> {
   const rows = await selectStores(db, now).where(onTheSite).where('store.slug', '=', slug).execute();
   return (await viewsOf(db, rows))[0];

@@ -14,7 +14,6 @@ interface Report {
   readonly worked: boolean;
 }
 
-/** The result of a report. */
 export interface ReportOutcome {
   /** Undoes the report; undefined where it didn't count, because the network has reported on this code today. */
   readonly receipt: string | undefined;

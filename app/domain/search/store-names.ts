@@ -13,7 +13,6 @@ export interface NamedStore {
 export interface StoreNames {
   /** The store that these words name, all of them together; undefined for none, and where several have the name. */
   find(words: readonly string[]): NamedStore | undefined;
-  /** The only store that has this word in its name. */
   findByWord(word: string): NamedStore | undefined;
 }
 

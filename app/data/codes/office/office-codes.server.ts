@@ -25,7 +25,6 @@ export interface OfficeCodeFilter {
   readonly source?: string | undefined;
 }
 
-/** A code in the office's list. */
 export type OfficeCodeRow = Awaited<ReturnType<typeof listRows>>[number];
 
 /** One page of the codes that fit, drafts and withdrawn ones included, the newest first. */

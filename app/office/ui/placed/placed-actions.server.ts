@@ -100,7 +100,6 @@ export async function changePlaced<Fields extends PlacedFields>(
   return save(placed, db, form, { record, by });
 }
 
-/** Adds a record. */
 async function add<Fields extends PlacedFields>(
   { path, kind, fields, read }: PlacedKind<Fields>,
   db: Database,
