@@ -13,6 +13,7 @@ import {
 } from '../../../app/data/codes/write-codes.server.ts';
 import { correctTest, type NewTest, recordTests } from '../../../app/data/codes/write-tests.server.ts';
 import type { Database } from '../../../app/data/database.server.ts';
+import { decideFeedProposal } from '../../../app/data/imports/proposals/decide.server.ts';
 import { addProof, removeProof } from '../../../app/data/proofs/write-proofs.server.ts';
 import { decideProposal } from '../../../app/data/queue/proposals.server.ts';
 import { recordQueueTest } from '../../../app/data/queue/queue-tests.server.ts';
@@ -101,6 +102,7 @@ export const codeChanges: readonly Change[] = [
   ['removeProof', 'that picture', removePicture],
   ['takeBackTest', 'that test', (db, by) => takeBackTest(db, { requestKey: KEY, reason: 'Mistyped.' }, by)],
   ['decideProposal', 'that a code has ended', decide],
+  ['decideFeedProposal', 'of other words', acceptWords],
   [
     'createCodes',
     'the first real one',
@@ -108,6 +110,17 @@ export const codeChanges: readonly Change[] = [
   ],
   ['createCodes', 'another', (db, by) => createCodes(db, [{ ...pears, code: 'PEAR16', storeId: 1 }], by)],
 ];
+
+async function acceptWords(db: Database, by: Owner) {
+  const detail = JSON.stringify({ fields: { description: 'As the feed says.' } });
+  const proposal = { source: 'awin', code_id: EDITED, kind: 'change' as const, detail };
+  const { id } = await db
+    .insertInto('feed_proposal')
+    .values({ ...proposal, created_at: by.now, decided_at: null, decided_by: null, decision: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return decideFeedProposal(db, { id, decision: 'accepted' }, by);
+}
 
 function test(db: Database, by: Owner) {
   const tested: NewTest = {
