@@ -18,17 +18,23 @@ const HEAP_MB = 256;
 
 interface WorkOnImportsOptions extends Pick<JobParts, 'db' | 'log'> {
   readonly config: Pick<Config, 'databaseUrl' | 'DATA_DIR'>;
+  readonly program?: string;
 }
 
 /** Reads and applies uploaded files, in a process of its own, so that no page waits for it and no file can end it. */
-export function workOnImportsJob({ db, log, config }: WorkOnImportsOptions): Job {
+export function workOnImportsJob({
+  db,
+  log,
+  config,
+  program = programFile('../imports/import-process.ts', import.meta.url),
+}: WorkOnImportsOptions): Job {
   return {
     name: WORK_ON_IMPORTS,
     everyMs: MINUTE_MS,
     isDue: async () => (await nextUpload(db)) !== undefined,
     run: async ({ mayContinue, signal }) => {
       const worker = new ProcessWorker<ImportRequest, void>({
-        program: programFile('../imports/import-process.ts', import.meta.url),
+        program,
         stuckMs: STUCK_MS,
         heapMb: HEAP_MB,
         stderr: 'inherit',

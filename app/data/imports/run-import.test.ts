@@ -76,15 +76,14 @@ describe('one code of a store under two ids', () => {
     expect(new Set(rows.map(({ code_id }) => code_id)).size).toBe(1);
   });
 
-  test('is held where they don’t', async () => {
-    const db = await site();
-    expect(await read(db, [{}, { id: '2', label: '$12 off $50' }])).toEqual({
-      read: 2,
-      created: 1,
-      held: 1,
-    });
-    expect(await codesOf(db)).toHaveLength(1);
-  });
+  test.each([{ label: '$12 off $50' }, { end_date: '2026-12-30' }])(
+    'is held where they don’t: %j',
+    async (other) => {
+      const db = await site();
+      expect(await read(db, [{}, { id: '2', ...other }])).toEqual({ read: 2, created: 1, held: 1 });
+      expect(await codesOf(db)).toHaveLength(1);
+    },
+  );
 });
 
 describe('what a feed takes back', () => {

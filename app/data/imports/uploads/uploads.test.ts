@@ -4,6 +4,7 @@ import { ROSA } from '../../../../test/helpers/data/change-by.ts';
 import { NOON } from '../../../../test/helpers/data/sample-database.ts';
 import { codesOf, site, upload } from '../../../../test/helpers/imports/feed-site.ts';
 import type { Previewed } from '../../../domain/office/uploaded-files.ts';
+import { DAY_MS } from '../../../domain/time/days.ts';
 import { updateRecord } from '../../changes/edit-records.server.ts';
 import { codeKind } from '../../codes/write-codes.server.ts';
 import type { Database } from '../../database.server.ts';
@@ -120,7 +121,7 @@ test('only gzip of at most 8 MB is a part', async () => {
   expect((await receivedParts(db, run)).numbers).toEqual([0, 1, 7]);
 });
 
-test('undoing a run brings everything back but what somebody changed since', async () => {
+test('undoing a run within a day brings everything back but what somebody changed since', async () => {
   const db = await site();
   const apply = async (given: Parameters<typeof upload>[1]) => {
     const { id: run } = await upload(db, given);
@@ -142,7 +143,8 @@ test('undoing a run brings everything back but what somebody changed since', asy
   ]);
   const kept = await db.selectFrom('code').select('id').where('code', '=', 'NEW20').executeTakeFirstOrThrow();
   await updateRecord(db, codeKind, { id: kept.id, version: 1, changes: { expires: '2026-11-30' } }, ROSA);
-  expect(await askToUndo(db, run, { ...ROSA, now: NOON })).toBe(true);
+  expect(await askToUndo(db, run, { ...ROSA, now: NOON + DAY_MS })).toBe(false);
+  expect(await askToUndo(db, run, { ...ROSA, now: NOON + DAY_MS - 1 })).toBe(true);
   await work(db);
   const states = await db
     .selectFrom('code')
