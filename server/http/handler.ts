@@ -160,10 +160,7 @@ function officeRequest(
  * Whether somebody who is signed in sent this. While the database is unavailable, a cookie signed by this site is
  * enough.
  */
-async function mayUpload(
-  { role, cookie }: OfficeRequest,
-  { db, secretKey, now }: Services,
-): Promise<boolean> {
+async function mayUpload({ role, cookie }: OfficeRequest, { db, secretKey, now }: Services) {
   if (role === 'anyone') return true;
   const tokens = signedTokens(cookie, secretKey);
   try {

@@ -56,11 +56,7 @@ export async function writeAudit(transaction: Database, line: AuditLine, by: Cha
   return id;
 }
 
-async function insertLine(
-  transaction: Database,
-  { action, subject, detail = {} }: AuditLine,
-  by: ChangeBy,
-): Promise<number> {
+async function insertLine(transaction: Database, { action, subject, detail = {} }: AuditLine, by: ChangeBy) {
   const { id } = await transaction
     .insertInto('audit')
     .values({

@@ -32,12 +32,7 @@ export type NewCode = z.input<typeof newCode>;
  * @returns their ids, in the order given
  * @throws ZodError when a field doesn't fit, or when there is no such store; none is added then
  */
-export async function createCodes(
-  db: Database,
-  codes: readonly NewCode[],
-  by: ChangeBy,
-  sample: 0 | 1 = 0,
-): Promise<number[]> {
+export async function createCodes(db: Database, codes: readonly NewCode[], by: ChangeBy, sample: 0 | 1 = 0) {
   return changeContent(db, by, async (transaction) => {
     const stores = await storesById(
       transaction,
@@ -136,11 +131,7 @@ export const codeKind = tableKind('code', allCodeFields, {
 });
 
 /** Withdraws a store's published codes. Call it in the transaction that takes the store off the site. */
-export async function withdrawCodesOf(
-  transaction: DatabaseTransaction,
-  storeId: number,
-  by: ChangeBy,
-): Promise<void> {
+export async function withdrawCodesOf(transaction: DatabaseTransaction, storeId: number, by: ChangeBy) {
   const codes = await transaction
     .selectFrom('code')
     .select('id')
@@ -158,11 +149,7 @@ export async function withdrawCodesOf(
 }
 
 /** The lines of the audit under which codes went with these stores, by the line that took the stores off the site. */
-export async function withdrawnWithStores(
-  db: Database,
-  storeLine: number,
-  storeIds: readonly number[],
-): Promise<number[]> {
+export async function withdrawnWithStores(db: Database, storeLine: number, storeIds: readonly number[]) {
   const lines = await db
     .selectFrom('audit')
     .innerJoin('audit as of_store', (join) =>

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { countWords, readingMinutes } from '../../domain/text/reading-time.ts';
 import { idOfOldSlug } from '../changes/slugs.server.ts';
 import type { Database, Tables } from '../database.server.ts';
+import { countRows } from '../rows.server.ts';
 
 /** A post as lists show it. */
 export type PostSummary = ReturnType<typeof summaryOf>;
@@ -34,7 +35,7 @@ export async function listPosts(
   { limit, offset }: { limit: number; offset: number },
   now: number,
 ): Promise<{ posts: PostSummary[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectPosts(db)
       .where(published(now))
       .where(matches(query))
@@ -43,12 +44,7 @@ export async function listPosts(
       .limit(limit)
       .offset(offset)
       .execute(),
-    db
-      .selectFrom('post')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(published(now))
-      .where(matches(query))
-      .executeTakeFirstOrThrow(),
+    db.selectFrom('post').where(published(now)).where(matches(query)).$call(countRows),
   ]);
   return { posts: rows.map(summaryOf), total };
 }

@@ -124,11 +124,7 @@ export async function findSubscriber(
 /**
  * Ends a subscription, pending or confirmed. Unsubscribing twice is not an error. @returns whether there was one to end
  */
-export async function unsubscribe(
-  db: Database,
-  { id, createdAt }: SubscriberKey,
-  now: number,
-): Promise<boolean> {
+export async function unsubscribe(db: Database, { id, createdAt }: SubscriberKey, now: number) {
   return inTransaction(db, async (transaction) => {
     const left = await leaving(transaction, id, now)
       .where('created_at', '=', createdAt)
@@ -174,11 +170,7 @@ export async function listChosenStores(db: Database, subscriberId: number): Prom
 }
 
 /** Replaces the chosen stores; unknown slugs are ignored. */
-export async function chooseStores(
-  db: Database,
-  subscriberId: number,
-  storeSlugs: readonly string[],
-): Promise<void> {
+export async function chooseStores(db: Database, subscriberId: number, storeSlugs: readonly string[]) {
   await db.transaction().execute((transaction) => setStores(transaction, subscriberId, storeSlugs));
 }
 

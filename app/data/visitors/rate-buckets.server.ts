@@ -57,10 +57,7 @@ const takeForAll: Batch<Asked, number> = async (transaction, asked) => {
   return results;
 };
 
-async function readBuckets(
-  transaction: DatabaseTransaction,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, TokenBucket>> {
+async function readBuckets(transaction: DatabaseTransaction, keys: readonly string[]) {
   const asked = keys.map((key) => ({ key: Buffer.from(key, 'hex') }));
   const { rows } = await sql<TokenBucket & { key: Uint8Array }>`
     select rate_bucket.key, millionths, at

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { countRows } from '../rows.server.ts';
 
 /** Searches for a term that found nothing. */
 export interface SearchMiss {
@@ -41,13 +42,8 @@ async function addToKnown(db: DatabaseTransaction, { term, day, searches }: Sear
   return numUpdatedRows > 0n;
 }
 
-async function countTerms(db: DatabaseTransaction, day: number): Promise<number> {
-  const { terms } = await db
-    .selectFrom('search_miss')
-    .select((eb) => eb.fn.countAll<number>().as('terms'))
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-  return terms;
+function countTerms(db: DatabaseTransaction, day: number): Promise<number> {
+  return db.selectFrom('search_miss').where('day', '=', day).$call(countRows);
 }
 
 /** @returns whether there was one to drop */

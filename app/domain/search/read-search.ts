@@ -133,12 +133,7 @@ function readAt(pieces: readonly Piece[], at: number, follows: boolean, findStor
 }
 
 /** What follows a "not". An expression that begins with one is something else: "no delivery fee". */
-function readRefusal(
-  pieces: readonly Piece[],
-  at: number,
-  words: readonly string[],
-  findStore: FindStore,
-): Found | undefined {
+function readRefusal(pieces: readonly Piece[], at: number, words: readonly string[], findStore: FindStore) {
   for (let length = Math.min(LONGEST_NEGATION, words.length - 1); length > 0; length -= 1) {
     if (!isNegation(words.slice(0, length))) continue;
     const isExpression = words.some(

@@ -62,10 +62,7 @@ const YES = new Set(['true', 'yes', 'y', '1', 'on']);
 const NO = new Set(['false', 'no', 'n', '0', 'off']);
 
 /** Whether a field says yes, in any spelling. The caller says what a blank and an unknown word mean. */
-export function isYes(
-  text: string,
-  otherwise: { readonly blank: boolean; readonly unknown: boolean },
-): boolean {
+export function isYes(text: string, otherwise: { readonly blank: boolean; readonly unknown: boolean }) {
   if (text === '') return otherwise.blank;
   const word = text.toLowerCase();
   return YES.has(word) || (!NO.has(word) && otherwise.unknown);

@@ -78,11 +78,7 @@ async function* guessed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
 }
 
 /** The encoding of the file so far, with these bytes. */
-function encodingWith(
-  whole: Uint8Array,
-  before: 'ascii' | 'utf-8' | 'windows-1252',
-  lines: LineCount,
-): 'ascii' | 'utf-8' | 'windows-1252' {
+function encodingWith(whole: Uint8Array, before: 'ascii' | 'utf-8' | 'windows-1252', lines: LineCount) {
   if (before === 'windows-1252') return before;
   if (isUtf8(whole)) return before === 'ascii' && isAscii(whole) ? 'ascii' : 'utf-8';
   const valid = whole.subarray(0, firstInvalid(whole));

@@ -33,12 +33,7 @@ async function* recordsOf(text: AsyncIterable<string>, builder: RecordBuilder): 
   builder.requireList();
 }
 
-function feed(
-  parse: ReturnType<typeof jsonParser>,
-  piece: string,
-  builder: RecordBuilder,
-  place: Place,
-): void {
+function feed(parse: ReturnType<typeof jsonParser>, piece: string, builder: RecordBuilder, place: Place) {
   let found: ReturnType<typeof parse>;
   try {
     found = parse(piece);

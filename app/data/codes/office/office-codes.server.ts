@@ -106,11 +106,7 @@ interface Place extends ListPlace {
 }
 
 /** Nearest to the place first. */
-async function listIds(
-  db: Database,
-  filter: OfficeCodeFilter,
-  { limit, from, now }: Place,
-): Promise<number[]> {
+async function listIds(db: Database, filter: OfficeCodeFilter, { limit, from, now }: Place) {
   const isBack = from?.side === 'before';
   const beyond = from ? sql`code.id ${sql.raw(isBack ? '>' : '<')} ${from.id}` : sql`true`;
   const { rows } = await sql<{ id: number }>`${offThread}

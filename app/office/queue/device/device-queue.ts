@@ -210,11 +210,7 @@ async function proofOf(picture: Blob): Promise<NonNullable<KeptForm['proof']>> {
 }
 
 /** The open item stays first. The server's items follow, without those that were finished on this device. */
-function mergeItems(
-  mine: readonly ItemView[],
-  fresh: readonly ItemView[],
-  finished: ReadonlySet<number>,
-): ItemView[] {
+function mergeItems(mine: readonly ItemView[], fresh: readonly ItemView[], finished: ReadonlySet<number>) {
   const [open] = mine;
   const others = fresh.filter(({ visitId, codeId }) => !finished.has(visitId) && codeId !== open?.codeId);
   if (!open) return others;
