@@ -38,7 +38,6 @@ export interface Services {
   readonly processState: () => ProcessState;
 }
 
-/** A background job of this process. */
 export interface KnownJob {
   readonly name: string;
   /** The interval between two runs. */

@@ -5,10 +5,8 @@ type Query<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, objec
 
 /** How many rows a query finds, for `$call`. */
 export async function countRows<Table extends keyof Tables>(query: Query<Table>): Promise<number> {
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number((count as number | undefined) ?? 0);
+  const counted = query.select((eb) => eb.fn.countAll<number>().as('count'));
+  return ((await counted.executeTakeFirstOrThrow()) as { count: number }).count;
 }
 
 /** Whether a query finds any row, for `$call`. */

@@ -154,7 +154,6 @@ export const status = choice(
   { label: 'Status', isElsewhere: true },
 );
 
-/** A field with its place in the record. */
 export interface PathField extends Field {
   /** The names on the way to it, joined by dots: `discount.percentOff`. Forms and errors use this name too. */
   readonly path: string;

@@ -110,7 +110,7 @@ export function createHandler({
     const address = canonicalAddress(target);
     if (address.kind === 'redirect') {
       // The address may hold the token of a link to the office, which nothing should keep.
-      if (isOfficePath(address.location)) response.setHeader('Cache-Control', 'no-store');
+      if (/^\/office(?:[/?]|$)/.test(address.location)) response.setHeader('Cache-Control', 'no-store');
       response.writeHead(308, { Location: address.location }).end();
       return;
     }
@@ -199,10 +199,6 @@ async function formFor(
   return undefined;
 }
 
-function isOfficePath(path: string): boolean {
-  return /^\/office(?:[/?]|$)/.test(path);
-}
-
 const NOWHERE = { path: '/404', search: '' };
 
 const NO_HOST: Refusal = {
@@ -242,7 +238,6 @@ const NOTHING_HERE: Refusal = {
   message: 'There’s no page at this address, and nothing that accepts a form.',
 };
 
-/** Why a request is refused, if it is. */
 function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefined {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return undefined;

@@ -177,7 +177,6 @@ async function entriesOf(db: Database, ids: readonly number[]) {
       action: row.action,
       subject: row.subject,
       detail,
-      /** How many records it is about. */
       records,
       /** The first of them. */
       named: subjectIds.slice(0, NAMED).map(named),

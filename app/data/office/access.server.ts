@@ -172,7 +172,6 @@ export async function changePassword(
   });
 }
 
-/** Renames a passkey of that person. */
 export async function renamePasskey(
   db: Database,
   { id, personId, name }: { id: number; personId: number; name: string },

@@ -4,10 +4,8 @@ import { idOfOldSlug } from '../changes/slugs.server.ts';
 import type { Database, Tables } from '../database.server.ts';
 import { countRows } from '../rows.server.ts';
 
-/** A post as lists show it. */
 export type PostSummary = ReturnType<typeof summaryOf>;
 
-/** A post as its page shows it. */
 export type Post = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
 /** A category or a tag: its place in the address and its name. */

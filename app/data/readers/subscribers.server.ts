@@ -58,7 +58,8 @@ export async function requestSubscription(
     )
     .returningAll()
     .executeTakeFirst();
-  const row = fresh ?? (await getByEmail(transaction, email));
+  const confirmed = transaction.selectFrom('subscriber').selectAll().where('email', '=', email);
+  const row = fresh ?? (await confirmed.executeTakeFirstOrThrow());
   if (row.status === 'pending') await setStores(transaction, row.id, storeSlugs);
   return { subscriber: subscriberOf(row), token: fresh && token };
 }
@@ -201,10 +202,6 @@ async function unqueueNewsletters(transaction: DatabaseTransaction, email: strin
     .where('kind', 'like', 'newsletter-%')
     .where('state', '=', 'queued')
     .execute();
-}
-
-function getByEmail(db: Database, email: string): Promise<Selectable<SubscriberTable>> {
-  return db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 }
 
 function subscriberOf(row: Selectable<SubscriberTable>): Subscriber {

@@ -9,7 +9,6 @@ import { countRows, hasRows } from '../rows.server.ts';
 import type { StoreRow } from '../schema/store.ts';
 import { storeKind } from './write-stores.server.ts';
 
-/** Which stores to list. */
 export interface StoreFilter {
   /** As typed: found in the name, the slug, and the website; empty for all. */
   readonly q: string;

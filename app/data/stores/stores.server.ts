@@ -116,10 +116,8 @@ export interface StoreName {
 /** A longer list would be hard to choose from; search finds the others. */
 const STORES_TO_CHOOSE = 500;
 
-/** Stores to choose from. */
 export interface StoreChoice {
   readonly stores: readonly StoreName[];
-  /** Whether there are others. */
   readonly hasMore: boolean;
 }
 
@@ -194,7 +192,6 @@ async function viewsOf(db: Database, rows: readonly CountedRow[]): Promise<Store
   return rows.map((row) => storeViewOf(row, categories.get(row.id) ?? []));
 }
 
-/** The fields that shoppers see. */
 const { zone: _, affiliateTemplate: __, status: ___, ...shownFields } = storeFields;
 
 function storeViewOf(row: CountedRow, categories: string[]) {

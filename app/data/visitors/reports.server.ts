@@ -44,7 +44,6 @@ export async function recordReport(
   });
 }
 
-/** The result of undoing a report. */
 export interface UndoOutcome {
   /** False where there was nothing to undo, or the receipt isn't for a report of today. */
   readonly undone: boolean;

@@ -12,7 +12,6 @@ import { amountTerm, conceptTerm, exactTerm, type RankedTerm, wordTerm } from '.
 import type { NamedStore, StoreNames } from './store-names.ts';
 import { tokens } from './tokens.ts';
 
-/** Something that a search asks for. */
 export interface Asked {
   /** As it was typed, normalized. */
   readonly typed: string;
@@ -32,7 +31,6 @@ export interface Refused {
 
 /** A search as it was understood. Codes fit if they are the store's and have all that is asked. */
 export interface Reading {
-  /** The query it was read from. */
   readonly query: string;
   readonly store: (NamedStore & { readonly typed: string }) | undefined;
   readonly asked: readonly Asked[];

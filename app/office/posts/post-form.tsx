@@ -16,7 +16,6 @@ export interface PostChoices {
   readonly categories: readonly { readonly slug: string; readonly name: string }[];
   readonly tags: readonly string[];
   readonly authors: readonly string[];
-  /** The site's time zone. */
   readonly zone: string;
 }
 

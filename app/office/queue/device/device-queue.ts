@@ -195,7 +195,6 @@ function textsOf(form: FormData): Record<string, string> {
   );
 }
 
-/** The fields that describe a picture. */
 function proofTextsOf({ fields: texts }: KeptForm): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith('proof-')));
 }

@@ -26,7 +26,6 @@ import { NOT_YOURS, undoOwn } from '../list/undo.server.ts';
 
 /** How the office reads and writes one kind of record that has its place on a page. */
 export interface PlacedKind<Fields extends PlacedFields> {
-  /** The address of the screen. */
   readonly path: string;
   readonly noun: string;
   readonly kind: PlacedRecordKind<Fields>;
