@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
 import { upload } from '../../../test/helpers/imports/feed-site.ts';
 import { signIn } from '../../../test/helpers/office/office.ts';
 import { startTestSite } from '../../../test/helpers/site/site.ts';
@@ -7,7 +8,7 @@ import { openDatabase } from '../../data/database.server.ts';
 import { receivedParts } from '../../data/imports/uploads/uploads.server.ts';
 
 test('a part is taken only for a file that is being uploaded, and only if it can be one', async () => {
-  const site = await startTestSite();
+  const site = await startTestSite({}, () => NOON);
   const { cookie, personId } = await signIn(site, 'editor');
   const db = openDatabase(site.config.databaseUrl);
   const { id } = await upload(db, [{}], {}, personId);
