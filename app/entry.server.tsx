@@ -66,10 +66,7 @@ export default async function handleRequest(
  * How a page behaves in the browser: in a live page React may start, in the office it starts at once, and in a plain
  * page never. A page that shows an error instead of its content is a document only.
  */
-function kindOf(
-  handles: readonly RouteHandle[],
-  isError: boolean,
-): 'plain' | 'live' | 'office' | 'office-error' {
+function kindOf(handles: readonly RouteHandle[], isError: boolean) {
   if (handles.some(({ office }) => office)) return isError ? 'office-error' : 'office';
   return !isError && handles.some(({ live }) => live) ? 'live' : 'plain';
 }

@@ -38,7 +38,6 @@ export interface Services {
   readonly processState: () => ProcessState;
 }
 
-/** A background job of this process. */
 export interface KnownJob {
   readonly name: string;
   /** The interval between two runs. */
@@ -135,7 +134,7 @@ export function changeBy(context: Readonly<RouterContextProvider>): PersonBy {
 
 const siteViews = new WeakMap<object, Promise<SiteView>>();
 
-/** The site's settings and state. They're read once per request, whichever of its loaders ask. */
+/** The site's settings and state. They're read once per request, for all its loaders. */
 export function siteOf(context: Readonly<RouterContextProvider>): Promise<SiteView> {
   let view = siteViews.get(context);
   if (!view) {

@@ -23,15 +23,6 @@ const USAGE =
 /** How many refused rows are named without `--json`. */
 const SHOWN_REFUSALS = 20;
 
-const countWords = {
-  created: 'created',
-  changed: 'changed',
-  unchanged: 'unchanged',
-  drafted: 'held',
-  gone: 'gone',
-  refused: 'refused',
-} as const;
-
 await command(USAGE, { atLeast: 1, atMost: 1_000 }, async (words, config) => {
   const { file, format, source, zone, stores, ...flags } = readOptions(words);
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw new Error(`There is no file at ${file}.`);
@@ -107,7 +98,7 @@ async function hashOf(file: string): Promise<string> {
 
 function linesOf(result: ImportResult, isDryRun: boolean): string[] {
   const { read, missing, refusals, source, format, problem } = result;
-  const counts = outcomes.map((outcome) => `${result[outcome]} ${countWords[outcome]}`).join(', ');
+  const counts = outcomes.map((outcome) => `${result[outcome]} ${outcome}`).join(', ');
   const done = isDryRun ? 'Nothing is written. This file would give' : 'Done';
   return [
     `Read ${read} ${read === 1 ? 'row' : 'rows'} of ${format} from ${source}. ${done}: ${counts}.`,
@@ -123,12 +114,8 @@ function linesOf(result: ImportResult, isDryRun: boolean): string[] {
   ];
 }
 
+/** Scripts rely on these names. */
 function jsonOf(result: ImportResult): string {
-  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, result[outcome]]));
-  return JSON.stringify({
-    read: result.read,
-    ...counts,
-    missing: result.missing,
-    refusals: result.refusals,
-  });
+  const { read, created, changed, unchanged, held: drafted, gone, refused, missing, refusals } = result;
+  return JSON.stringify({ read, created, changed, unchanged, drafted, gone, refused, missing, refusals });
 }

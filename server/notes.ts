@@ -44,9 +44,6 @@ async function ownerLinkOf({ config, db, now, url }: StartedSite): Promise<strin
 }
 
 /** SITE_URL; without it the address under which a browser on this machine finds the server, and may have passkeys. */
-export function publicAddress(
-  { SITE_URL, siteUrl }: Pick<Config, 'SITE_URL' | 'siteUrl'>,
-  url: string,
-): string {
+export function publicAddress({ SITE_URL, siteUrl }: Pick<Config, 'SITE_URL' | 'siteUrl'>, url: string) {
   return SITE_URL ? siteUrl : `http://localhost:${new URL(url).port}`;
 }

@@ -26,7 +26,6 @@ export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 export interface StartOptions extends Partial<PartsOptions> {
   /** Serves the files of pages that aren't built, in development. */
   readonly vite?: { readonly middlewares: Middleware };
-  /** Replaces PORT. */
   readonly port?: number;
   /** Services that replace the usual ones, for tests. */
   readonly services?: Partial<Services>;

@@ -7,7 +7,6 @@ export function whenParsed(run: () => void): void {
 /** The longest wait, for a page that is never idle, or that the browser never calls idle because nothing moves. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Runs when the page has loaded and is idle. */
 export function whenIdle(run: () => void): void {
   const wait = () => {
     // Safari has no idle callback, so a short wait leaves time to paint.

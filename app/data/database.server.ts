@@ -6,7 +6,6 @@ import type * as code from './schema/code.ts';
 import type * as codeCheck from './schema/code-check.ts';
 import type * as codeEvent from './schema/code-event.ts';
 import type * as imports from './schema/imports.ts';
-import type * as listedCodes from './schema/listed-codes.ts';
 import type * as mail from './schema/mail.ts';
 import type * as office from './schema/office.ts';
 import type * as operations from './schema/operations.ts';
@@ -25,7 +24,7 @@ export interface Tables {
   code: code.CodeTable;
   code_department: code.CodeDepartmentTable;
   proof: codeCheck.ProofTable;
-  listed_codes: listedCodes.ListedCodesTable;
+  listed_codes: code.ListedCodesTable;
   code_check: codeCheck.CodeCheckTable;
   chance_correction: codeCheck.ChanceCorrectionTable;
   code_event: codeEvent.CodeEventTable;

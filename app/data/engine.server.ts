@@ -57,7 +57,7 @@ export interface Engine {
   eraseTraces(db: Database): Promise<void>;
   /** What `eraseTraces` has reached and what it hasn't, in sentences for the operator. */
   readonly reachOfErasure: string;
-  /** How many bytes the database has; undefined where there is none yet, 0 when it can't be told. */
+  /** How many bytes the database has; undefined where there is none yet, 0 when that is unknown. */
   size(): Promise<number | undefined>;
   /** Describes why the database isn't healthy, or isn't this site's; undefined when it is. */
   findDamage(): Promise<string | undefined>;
@@ -82,7 +82,6 @@ export interface Engine {
   restore(backup: string, replaced: string): Promise<void>;
 }
 
-/** A database server. */
 export interface ServerState {
   /** "15.4". */
   readonly version: string;

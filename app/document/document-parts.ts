@@ -3,7 +3,6 @@ import { createContext } from 'react';
 export interface DocumentParts {
   /** The text of the script that runs before the first paint. */
   readonly firstScript: string;
-  /** The URL of the boot script. */
   readonly bootAddress: string;
   /** Whether React may start in this page; the document then carries the framework's scripts and data. */
   readonly isLive: boolean;

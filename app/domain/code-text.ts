@@ -1,4 +1,3 @@
-/** The most characters of a code. */
 export const LONGEST_CODE = 30;
 
 /** Letters of English alone: others look like them, and no checkout would take one for the other. */

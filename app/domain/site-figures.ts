@@ -1,6 +1,5 @@
 /** What a site can claim from its own records. Those of the sample don't count. */
 export interface SiteFigures {
-  /** Live codes. */
   readonly codes: number;
   /** How many of them passed at checkout within the last 24 hours. */
   readonly verified: number;

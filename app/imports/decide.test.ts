@@ -75,7 +75,7 @@ describe('held', () => {
   });
 });
 
-test('what a feed takes back is told from what it suspends', () => {
+test('what a feed takes back isn’t what it suspends', () => {
   expect(of({ state: 'deleted' })).toEqual({ kind: 'ended', isSuspended: false });
   expect(of({ state: 'expired', ends: '2026-11-01' })).toEqual({ kind: 'ended', isSuspended: false });
   expect(of({ state: 'suspended' })).toEqual({ kind: 'ended', isSuspended: true });

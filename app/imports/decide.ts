@@ -10,7 +10,7 @@ export interface FeedTimes {
   readonly endsAt: number | null;
 }
 
-/** What becomes of a row, before anything of ours is looked at but its store. */
+/** What becomes of a row by its own words, before it's compared with our codes. */
 export type Decision =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'held'; readonly reason: HeldReason }

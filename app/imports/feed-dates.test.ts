@@ -50,7 +50,7 @@ test.each(['soon', '2026-02-30', '2026-13-01', '12/31/2026', '2026-12-31 25:00',
   },
 );
 
-test('an end is told on the clock of the store', () => {
+test('an end is read on the clock of the store', () => {
   const at = Date.parse('2027-01-01T05:00:00Z');
   expect(endIn('America/New_York', at)).toEqual({ expires: '2026-12-31', endTime: null });
   expect(endIn('America/Los_Angeles', at)).toEqual({ expires: '2026-12-31', endTime: '21:00' });

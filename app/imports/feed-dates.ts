@@ -25,7 +25,6 @@ const LAST_MINUTE = 24 * 60 - 1;
 const read = new Map<string, FeedDate>();
 const MOST_READ = 10_000;
 
-/** Reads one date of a feed. */
 export function readFeedDate(text: string, rules: DateRules): FeedDate {
   const key = `${rules.zone} ${rules.hasDayFirst} ${text}`;
   const known = read.get(key);
@@ -52,7 +51,7 @@ function readDate(text: string, { zone, hasDayFirst }: DateRules): FeedDate {
   const endOf = (of: number) => (ahead === undefined ? endOfDay(of, zone!) : startOf(of + 1));
 
   if (minute === undefined) return { kind: 'day', starts: startOf(day), ends: endOf(day) };
-  // What ends at midnight ends with the day before, and what ends in the last minute, with that day.
+  // Midnight is the end of the day before, and 11:59 PM is the end of that day.
   if (minute === 0) return { kind: 'day', starts: startOf(day), ends: endOf(day - 1) };
   const at =
     (ahead === undefined ? momentOf(day, minute, zone!) : startOf(day) + minute * 60_000) +

@@ -4,7 +4,7 @@ import type { FeedRow } from './feed-row.ts';
 export type FileShape =
   /** A header, then a record a line. The separator is found by the header: a comma, a semicolon, or a tab. */
   | { readonly kind: 'csv' }
-  /** An array in this member of the file's object ("data"), or a bare array, which is the only way without a member. */
+  /** An array in this member of the file's object ("data"), or a bare array, if no member is named. */
   | { readonly kind: 'json'; readonly items?: string }
   /** Elements of this name, wherever they are. */
   | { readonly kind: 'xml'; readonly item: string };

@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text';
 import { trimEndOf } from '../domain/text/trim.ts';
 
-/** As much of a text as is read: far more than a code's terms may have. */
+/** The most characters that are read: far more than a code's terms may have. */
 const MAX_READ = 60_000;
 
 /** A feed's text as plain text on lines: tags and entities are resolved, and runs of spaces are one. */

@@ -3,6 +3,7 @@ import { inTransaction } from '../data/changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../data/database.server.ts';
 import { offThread } from '../data/engine.server.ts';
 import { CONFIRM_DAYS } from '../data/readers/subscribers.server.ts';
+import { countRows } from '../data/rows.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
 import { plainLine } from '../domain/text/typed-text.ts';
 import { CLOCK_SKEW_MS, DAY_MS } from '../domain/time/days.ts';
@@ -54,11 +55,7 @@ const ERROR_LIMIT = 500;
  * after the commit.
  * @returns false when a mail with its dedupe key had been queued before
  */
-export async function queueMail(
-  transaction: DatabaseTransaction,
-  mail: NewMail,
-  now: number,
-): Promise<boolean> {
+export async function queueMail(transaction: DatabaseTransaction, mail: NewMail, now: number) {
   const headers = Object.entries(mail.headers ?? {}).map((header) => header.map(plainLine));
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('outbox')
@@ -73,10 +70,8 @@ export async function queueMail(
       headers: JSON.stringify(Object.fromEntries(headers)),
       dedupe_key: mail.dedupeKey ?? null,
       next_try_at: now,
-      last_error: null,
       created_at: now,
       expires_at: now + WAITING_DAYS[mail.kind] * DAY_MS,
-      sent_at: null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .executeTakeFirst();
@@ -129,16 +124,14 @@ interface MailsOf {
 }
 
 /** How many mails of a kind were queued for an address in that time. */
-export async function countMails(db: Database, { kind, to, since, until }: MailsOf): Promise<number> {
-  const { mails } = await db
+export function countMails(db: Database, { kind, to, since, until }: MailsOf): Promise<number> {
+  return db
     .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('mails'))
     .where('to_address', '=', to)
     .where('kind', '=', kind)
     .where('created_at', '>', since)
     .where('created_at', '<=', until)
-    .executeTakeFirstOrThrow();
-  return mails;
+    .$call(countRows);
 }
 
 /**

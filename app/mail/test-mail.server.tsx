@@ -9,7 +9,6 @@ const TRY_MS = 15_000;
 export interface TestMail {
   readonly smtpUrl: string;
   readonly siteUrl: string;
-  /** The From. */
   readonly from: string;
   /** One normalized address. */
   readonly to: string;

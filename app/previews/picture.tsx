@@ -3,7 +3,6 @@ import tokens from '../styles/tokens.css?raw';
 import { drawableText } from './drawable-text.ts';
 import styles from './picture.css?raw';
 
-/** What every picture shows. */
 export interface PictureSite {
   readonly name: string;
   /** The site's host, or the notice that its records are samples. */

@@ -17,10 +17,7 @@ export const momentsShape = shapeOf(momentsOfCode);
 export const codeSchema = z.strictObject({ ...codeShape, ...momentsShape });
 
 /** Rules that involve several fields of a code. */
-export function checkCode(
-  code: Omit<CodeFields, keyof typeof momentsOfCode>,
-  context: z.RefinementCtx,
-): void {
+export function checkCode(code: Omit<CodeFields, keyof typeof momentsOfCode>, context: z.RefinementCtx) {
   const problem = (path: string, message: string) => report(context, [path], message);
   const { discount } = code;
   const statesTerms =

@@ -81,7 +81,6 @@ export interface Fields {
   readonly [name: string]: Field;
 }
 
-/** A record with these fields. */
 export type RecordOf<List extends Fields> = {
   [Name in keyof List]: List[Name] extends Field<infer Value> ? Value : never;
 };
@@ -155,7 +154,6 @@ export const status = choice(
   { label: 'Status', isElsewhere: true },
 );
 
-/** A field with its place in the record. */
 export interface PathField extends Field {
   /** The names on the way to it, joined by dots: `discount.percentOff`. Forms and errors use this name too. */
   readonly path: string;

@@ -19,7 +19,6 @@ export const writtenPostFields = {
   }),
   /** As printed. */
   author: field.line({ label: 'Author', hint: 'The name that readers see.', max: 60 }),
-  /** The slug of a category. */
   category: field.slug({ label: 'Category', column: null }),
   tags: field.names({
     label: 'Tags',
@@ -46,7 +45,6 @@ export const writtenPostFields = {
   }),
 };
 
-/** The fields of a post. */
 export const postFields = {
   ...writtenPostFields,
   /** Markdown. */

@@ -11,7 +11,6 @@ export const text = (maxLength: number) => textOrNone(maxLength).min(1, 'can’t
 /** A text on one line that may be missing: it's empty then. */
 export const textOrNone = (maxLength: number) => written(asLine, maxLength);
 
-/** A text that may have several lines. */
 export const longText = (maxLength: number) => written(asLines, maxLength).min(1, 'can’t be empty');
 
 const written = (normalize: (typed: string) => string, maxLength: number) =>

@@ -50,7 +50,6 @@ export const storeFields = {
     error: 'Enter an amount like 5.99, or leave it empty.',
     isOptional: true,
   }),
-  /** By name. */
   categories: field.names({ label: 'What it sells', max: 5, itemMax: 30, default: [], column: null }),
   highlights: field.lines({
     label: 'Good to know',

@@ -68,7 +68,7 @@ test('these are the forms of all routes that write', async () => {
   expect([...Object.keys(officeForms), ...others].sort()).toEqual(taking.sort());
 });
 
-test.each(losses)('whoever is %s meanwhile gets no page that reserves codes', async (_, lose) => {
+test.each(losses)('a person who is %s meanwhile gets no page that reserves codes', async (_, lose) => {
   const { db, owner } = await office();
   const outcome = await inFlight(
     db,

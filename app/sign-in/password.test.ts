@@ -155,7 +155,7 @@ describe('after ten wrong passwords', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 
-  test('headers that name another address change nothing, from whoever isn’t a known proxy', async () => {
+  test('headers that name another address change nothing, from a peer that isn’t a known proxy', async () => {
     const site = await startTestSite();
     await makeOwner(site);
     const statuses: number[] = [];

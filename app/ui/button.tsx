@@ -11,7 +11,6 @@ export function Button({ kind, type = 'submit', ...props }: Look & ComponentProp
   return <button type={type} className={styles.button} data-kind={kind} {...props} />;
 }
 
-/** A link to a page of this site, as a button. */
 export function ButtonLink({ kind, ...props }: Look & ComponentProps<typeof Link>) {
   return <Link className={styles.button} data-kind={kind} {...props} />;
 }

@@ -4,7 +4,6 @@ import styles from './field.module.css';
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
-  /** What is wrong, and what to do. */
   readonly error?: string | undefined;
   /** Printed after the label: "optional". */
   readonly note?: string;

@@ -2,7 +2,6 @@ import type { Freshness } from '../domain/evidence/freshness.ts';
 import { countText, formatCount } from './counts.ts';
 import { formatDay, formatDayOf } from './days.ts';
 
-/** The words on the badge. */
 export function badgeText(freshness: Freshness): string {
   switch (freshness.state) {
     case 'verified':

@@ -40,7 +40,6 @@ export function headlineOf(terms: HeadlineTerms, limits: Limits | undefined): He
     : { text: benefit };
 }
 
-/** The headline of a code's ticket. */
 export function headlineText(terms: HeadlineTerms, limits?: Limits): string {
   return headlineOf(terms, limits).text;
 }

@@ -1,7 +1,6 @@
 import { NEVER_DAY } from '../domain/time/days.ts';
 import { formatDay, formatNearDay, formatTime } from './days.ts';
 
-/** When a code ends. */
 export interface CodeEnd {
   /** Integer day. */
   readonly expiresDay: number;

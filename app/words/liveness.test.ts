@@ -16,7 +16,7 @@ test('the last day in a few words', () => {
   expect(lastDayText({ expiresDay: NEVER_DAY })).toBe('No end date');
 });
 
-test('an end before midnight has its time, wherever it is told', () => {
+test('an end before midnight has its time in every text', () => {
   const end = {
     expiresDay,
     end: { at: Date.parse('2026-12-09T22:00:00Z'), zone: 'America/New_York' },

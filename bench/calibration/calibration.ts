@@ -19,7 +19,7 @@ const worlds: readonly { readonly title: string; readonly shares: WorldShares }[
 ];
 const reportingShares = [1, 0.3, 0.1];
 
-/** Whether, of the codes that are given 80 to 90%, 80 to 90% pass their next test, whoever reports. */
+/** Whether, of the codes that are given 80 to 90%, 80 to 90% pass their next test, however many people report. */
 export async function run(): Promise<Report> {
   const simulated = worlds.flatMap(({ title, shares }) =>
     reportingShares.map((reporting) => {

@@ -33,7 +33,6 @@ const compressed = { '.br': 'br', '.gz': 'gzip' } as const;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-/** Where the build for browsers is. */
 const builtClient = projectFile('build/client');
 
 /** The start of the address of every file that is named by its hash. */

@@ -9,7 +9,6 @@ import { EVERYTHING, tagHeaders, tagsOfTicket } from './tags.ts';
 
 interface CdnOptions extends Means {
   readonly config: Config;
-  /** Called with the outcome of every purge. */
   readonly onPurge: ((outcome: PurgeOutcome) => void) | undefined;
   readonly cacheVersion: CacheVersion;
   readonly boundaries: ContentBoundaries;

@@ -3,7 +3,6 @@ import { type RouteContext, requestContext, type Services, type Visitor } from '
 import { createRouteTable } from './routes.ts';
 import { catchingUnavailable } from './unavailable.ts';
 
-/** All pages, as the framework serves them. */
 export type LoadedPages = ReturnType<typeof pagesOf>;
 
 /**

@@ -9,7 +9,6 @@ export interface PageRoute {
   readonly ids: readonly string[];
   /** What they declare; the page's own handle overrides those of its layouts. */
   readonly handle: RouteHandle;
-  /** Whether it takes forms. */
   readonly hasAction: boolean;
   /** Whether it renders a page; otherwise it's a resource route, such as a file. */
   readonly hasPage: boolean;

@@ -75,7 +75,6 @@ export function bufferSearchMisses({ db, now, onError }: SearchMissesOptions) {
   };
 
   return {
-    /** Adds a search; `address` is the visitor's. */
     add(term: string, address: string) {
       const day = dayOf(now(), 'UTC');
       if (day !== today) {

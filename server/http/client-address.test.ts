@@ -87,7 +87,7 @@ test('the port that a client connects from does not make another client of it', 
   );
 });
 
-describe('a forwarded header from a peer that is not named is told of, once', () => {
+describe('a forwarded header from a peer that is not named is reported once', () => {
   test.each([
     ['127.0.0.1', 'this machine'],
     ['::1', 'this machine'],

@@ -110,7 +110,7 @@ export function createHandler({
     const address = canonicalAddress(target);
     if (address.kind === 'redirect') {
       // The address may hold the token of a link to the office, which nothing should keep.
-      if (isOfficePath(address.location)) response.setHeader('Cache-Control', 'no-store');
+      if (/^\/office(?:[/?]|$)/.test(address.location)) response.setHeader('Cache-Control', 'no-store');
       response.writeHead(308, { Location: address.location }).end();
       return;
     }
@@ -160,10 +160,7 @@ function officeRequest(
  * Whether somebody who is signed in sent this. While the database is unavailable, a cookie signed by this site is
  * enough.
  */
-async function mayUpload(
-  { role, cookie }: OfficeRequest,
-  { db, secretKey, now }: Services,
-): Promise<boolean> {
+async function mayUpload({ role, cookie }: OfficeRequest, { db, secretKey, now }: Services) {
   if (role === 'anyone') return true;
   const tokens = signedTokens(cookie, secretKey);
   try {
@@ -200,10 +197,6 @@ async function formFor(
   if ('bytes' in taken) return taken;
   refuse(response, taken);
   return undefined;
-}
-
-function isOfficePath(path: string): boolean {
-  return /^\/office(?:[/?]|$)/.test(path);
 }
 
 const NOWHERE = { path: '/404', search: '' };
@@ -245,7 +238,6 @@ const NOTHING_HERE: Refusal = {
   message: 'There’s no page at this address, and nothing that accepts a form.',
 };
 
-/** Why a request is refused, if it is. */
 function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefined {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return undefined;

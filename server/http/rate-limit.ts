@@ -26,7 +26,7 @@ export const rates = {
   'passkey-options': { burst: 10, periodMs: MINUTE_MS },
 } as const satisfies Record<RateName, Rate>;
 
-/** About 10 MB. Beyond it, the least recently used bucket is dropped, and whoever it counted starts with a full one. */
+/** About 10 MB. Beyond it, the least recently used bucket is dropped, and its network starts with a full one. */
 const BUCKETS = 50_000;
 
 /**

@@ -2,7 +2,6 @@ import { openDatabase } from '../../app/data/database.server.ts';
 import { type Fetching, workOnUpload } from '../../app/data/imports/uploads/work-upload.server.ts';
 import { answerWith } from '../processes/answers.ts';
 
-/** A run of an import, and the database that it's in. */
 export interface ImportRequest {
   readonly databaseUrl: string;
   readonly backups: string;

@@ -21,7 +21,6 @@ export interface Job {
   readonly run: (context: JobContext) => Promise<void>;
 }
 
-/** What the site's jobs are made from. */
 export interface JobParts extends Omit<Means, 'logError'> {
   readonly siteUrl: string;
   readonly secretKey: Uint8Array;

@@ -20,17 +20,25 @@ const HEAP_MB = 256;
 
 interface WorkOnImportsOptions extends Pick<JobParts, 'db' | 'now' | 'log' | 'secretKey'> {
   readonly config: Pick<Config, 'databaseUrl' | 'DATA_DIR' | 'FEED_LOOPBACK'>;
+  readonly program?: string;
 }
 
-/** Reads sources' addresses and uploaded files, and applies them, in a process of its own, so that no page waits for it and no file can end it. */
-export function workOnImportsJob({ db, now, log, secretKey, config }: WorkOnImportsOptions): Job {
+/** Reads sources' addresses and uploaded files, and applies them, in a process of its own, so that no page waits for it. */
+export function workOnImportsJob({
+  db,
+  now,
+  log,
+  secretKey,
+  config,
+  program = programFile('../imports/import-process.ts', import.meta.url),
+}: WorkOnImportsOptions): Job {
   return {
     name: WORK_ON_IMPORTS,
     everyMs: MINUTE_MS,
     isDue: async () => (await nextUpload(db)) !== undefined || (await isSourceDue(db, now())),
     run: async ({ mayContinue, signal }) => {
       const worker = new ProcessWorker<ImportRequest, void>({
-        program: programFile('../imports/import-process.ts', import.meta.url),
+        program,
         stuckMs: STUCK_MS,
         heapMb: HEAP_MB,
         stderr: 'inherit',

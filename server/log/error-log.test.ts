@@ -12,7 +12,7 @@ function house() {
   return { lines, clock, logError: createErrorLog(log, () => clock.now) };
 }
 
-test('an error of the program is told each time, with its stack', () => {
+test('an error of the program is logged each time, with its stack', () => {
   const { lines, logError } = house();
   for (const reference of ['a', 'b']) logError(new Error('a bug'), 'unexpected error', { reference });
   expect(lines).toMatchObject([
@@ -21,7 +21,7 @@ test('an error of the program is told each time, with its stack', () => {
   ]);
 });
 
-test('the same trouble of the database is told once a minute, with how often it was met, and without a stack', () => {
+test('the same trouble of the database is logged once a minute, with how often it was met, and without a stack', () => {
   const { lines, clock, logError } = house();
   const locked = new DatabaseUnavailableError('locked');
   for (let times = 0; times < 10; times += 1) logError(locked, 'unexpected error');

@@ -51,7 +51,7 @@ test('question marks that begin no query stay', () => {
   expect(err.message).toBe('near "?": values (?, ?) is no query. Is it?');
 });
 
-test('an error that is its own cause is told of and ends', () => {
+test('an error that is its own cause is logged, and the log ends', () => {
   const error = new Error('round');
   error.cause = error;
   expect(logged(error).err).toMatchObject({ message: 'round', cause: { message: 'round' } });

@@ -29,7 +29,6 @@ export class FairQueue<Item> {
     this.#onEvicted = onEvicted;
   }
 
-  /** Waiting items. */
   get size(): number {
     return this.#size;
   }

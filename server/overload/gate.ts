@@ -257,7 +257,6 @@ export class GateJob<Result> {
     this.#onEnd();
   }
 
-  /** Cancels it. */
   end(reason: unknown) {
     this.#state = 'ended';
     this.#onEnd();

@@ -29,7 +29,6 @@ export class LeastFirstQueue<Item> {
     this.#onEvicted = onEvicted;
   }
 
-  /** Waiting items. */
   get size(): number {
     return this.#waiting.size;
   }

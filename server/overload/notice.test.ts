@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { createOverloadNotice } from './notice.ts';
 
-test('the log is told at once, and then once a minute how many were turned away', () => {
+test('the log says so at once, and then once a minute how many were turned away', () => {
   const counts: number[] = [];
   const stream = new Writable({
     write(line, _, done) {

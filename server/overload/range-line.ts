@@ -10,7 +10,6 @@ export class RangeLine<Item> {
     return this.#waiting;
   }
 
-  /** The item that is served next. */
   get next(): Item | undefined {
     const [items] = this.#networks.values();
     return items?.values().next().value;

@@ -3,7 +3,7 @@ import { engineOf } from '../../app/data/engine.server.ts';
 
 export type CacheVersion = Awaited<ReturnType<typeof followCacheVersion>>;
 
-/** Follows the number that changes with public content, whichever process changed it. */
+/** Follows the number that changes with public content, in whatever process it changed. */
 export async function followCacheVersion(db: Database, onFailure: (error: unknown) => void) {
   const changes = await engineOf(db).watchChanges();
   let version = 0;

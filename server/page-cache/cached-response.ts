@@ -41,7 +41,6 @@ export type HeadersFor = (
 
 /** A complete response as compressed bytes, ready to be sent to any number of clients. */
 export class CachedResponse {
-  /** The request that it responds to. */
   readonly page: PageRequest;
   readonly status: number;
   readonly etag: string;

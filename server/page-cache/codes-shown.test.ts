@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestSite } from '../../test/helpers/site/site.ts';
 import { codesShownIn } from './codes-shown.ts';
 
-test('of a document, the codes that it shows are found by its links; of anything else, it can’t be told', async () => {
+test('of a document, the codes that it shows are found by its links; of anything else, nobody knows', async () => {
   const site = await startTestSite();
   for (const path of [
     '/',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cachedSite } from '../../test/helpers/site/cached-site.ts';
 
-test('the pages that show a code are dropped, and those of which it can’t be told; no others', async () => {
+test('the pages that show a code are dropped, and those that may; no others', async () => {
   const site = await cachedSite();
   const link = (id: number) => `<a href="/codes/${id}#ledger">Verified</a><a href="/codes/${id}">terms</a>`;
   const bodies: Record<string, string> = {

@@ -28,7 +28,6 @@ interface PageCacheOptions {
   readonly version: () => number;
   /** Renders a page. The request is the one that caused it: nothing of it may get into the page. */
   readonly render: (page: PageRequest, request: IncomingMessage) => Promise<Response>;
-  /** The gate that limits the renders of a page. */
   readonly gateOf: (page: PageRequest) => Gate;
   /** Headers that every response carries unless it sets them. */
   readonly headers: ReadonlyMap<string, string>;
@@ -73,7 +72,6 @@ export class PageCache {
     return [...this.#pages.keys(), ...this.#unboundedPages.keys()];
   }
 
-  /** Cached pages. */
   get size() {
     return this.#pages.size + this.#unboundedPages.size;
   }

@@ -46,10 +46,7 @@ export function cachePageData(
 }
 
 /** The first response below 500, or the last one if all retries fail. Waits while the network is down. */
-async function fetchWithRetries(
-  ask: () => Promise<Response>,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
+async function fetchWithRetries(ask: () => Promise<Response>, signal: AbortSignal | undefined) {
   const load = async () => {
     const response = await ask();
     if (response.status >= 500) throw response;

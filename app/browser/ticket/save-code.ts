@@ -45,7 +45,6 @@ function writeSaved(codes: readonly SavedCode[]): boolean {
   }
 }
 
-/** The code as a ticket shows it. */
 export function savedFrom(ticket: HTMLElement): SavedCode {
   const textOf = (selector: string) => ticket.querySelector(selector)?.textContent ?? '';
   const end = ticket.querySelector<HTMLTimeElement>('[data-until] time');

@@ -12,11 +12,7 @@ const RETRY_SECONDS = 10;
  * Sends a report, updates the code's numbers wherever the page shows them, and puts the server's answer on the ticket. A
  * report that is taken back brings the ticket's face back with its question.
  */
-export async function sendReport(
-  form: HTMLFormElement,
-  button: HTMLButtonElement,
-  ticket: HTMLElement,
-): Promise<void> {
+export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement, ticket: HTMLElement) {
   // With the cart as it's typed, which a next code is for.
   const cart = document.querySelector<HTMLInputElement>('[name=basket]')?.form;
   const fields = [...new FormData(form, button), ...(cart ? new FormData(cart) : [])];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
+import { countRows } from '../rows.server.ts';
 import { type Actor, changedFieldsIn } from './audit.server.ts';
 import { findPersonNames } from './person-names.server.ts';
 import { findRecordNames, type RecordName, type RecordNames } from './record-names.server.ts';
@@ -94,12 +95,7 @@ async function listDistinct<Value extends number | string>(
  * The places of the newest lines before one. Each kind of line that fits is a range of an index in the order of time,
  * so a filter that fits few lines of a million takes no longer than the others.
  */
-async function findPlaces(
-  db: Database,
-  filter: AuditFilter,
-  before: AuditPlace | undefined,
-  limit: number,
-): Promise<AuditPlace[]> {
+async function findPlaces(db: Database, filter: AuditFilter, before: AuditPlace | undefined, limit: number) {
   const { actor, subject, action } = filter;
   if (!actor && subject === undefined && action === undefined)
     return placesIn(db, filter, before, limit).execute();
@@ -181,7 +177,6 @@ async function entriesOf(db: Database, ids: readonly number[]) {
       action: row.action,
       subject: row.subject,
       detail,
-      /** How many records it is about. */
       records,
       /** The first of them. */
       named: subjectIds.slice(0, NAMED).map(named),
@@ -203,12 +198,10 @@ async function changesOf(db: Database, auditId: number) {
     .limit(NAMED)
     .execute();
   if (changes.length < NAMED) return { changes, count: changes.length };
-  const { count } = await db
-    .selectFrom('audit_change')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('audit_id', '=', auditId)
-    .executeTakeFirstOrThrow();
-  return { changes, count };
+  return {
+    changes,
+    count: await db.selectFrom('audit_change').where('audit_id', '=', auditId).$call(countRows),
+  };
 }
 
 /** The ids that the verbs put into a line's detail. */

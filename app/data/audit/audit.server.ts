@@ -13,7 +13,6 @@ export interface ChangeBy {
   readonly now: number;
 }
 
-/** A change by a person. */
 export interface PersonBy extends ChangeBy {
   readonly actor: { readonly personId: number };
 }
@@ -57,11 +56,7 @@ export async function writeAudit(transaction: Database, line: AuditLine, by: Cha
   return id;
 }
 
-async function insertLine(
-  transaction: Database,
-  { action, subject, detail = {} }: AuditLine,
-  by: ChangeBy,
-): Promise<number> {
+async function insertLine(transaction: Database, { action, subject, detail = {} }: AuditLine, by: ChangeBy) {
   const { id } = await transaction
     .insertInto('audit')
     .values({

@@ -1,4 +1,5 @@
 import type { Database } from '../database.server.ts';
+import { hasRows } from '../rows.server.ts';
 
 /** The public names of people by id, for saying who changed something. Erased people have none. */
 export async function findPersonNames(
@@ -17,16 +18,14 @@ export async function findPersonNames(
 }
 
 /** Whether a line of the audit is about a change that this person made to that kind of record. */
-export async function isChangeOf(
+export function isChangeOf(
   db: Database,
   { auditId, personId, subject }: { auditId: number; personId: number; subject: string },
 ): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('audit')
-    .select('id')
     .where('id', '=', auditId)
     .where('person_id', '=', personId)
     .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRows);
 }

@@ -17,7 +17,6 @@ export interface StoredRecord<Fields> {
   readonly version: number;
   readonly fields: Fields;
   readonly schema: z.ZodType<Fields>;
-  /** The row of its table. */
   readonly row: object;
 }
 

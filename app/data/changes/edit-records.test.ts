@@ -108,7 +108,7 @@ test('a batch has one line, and a count of copies raises no version', async () =
   );
 });
 
-test('what does not fit changes nothing, and a record that is gone is told', async () => {
+test('what does not fit changes nothing, and neither does a change of a record that is gone', async () => {
   const db = await sampleDatabase();
   const before = await everyColumn(db, 1);
   const refused = updateRecord(db, codeKind, { id: 1, version: 1, changes: { code: '' } }, ROSA);

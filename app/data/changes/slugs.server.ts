@@ -14,11 +14,7 @@ export function idOfOldSlug(kind: SluggedKind, slug: string) {
 }
 
 /** The slug that a renamed or merged label has now. */
-export async function findRenamedLabel(
-  db: Database,
-  kind: 'post_category' | 'tag',
-  oldSlug: string,
-): Promise<string | undefined> {
+export async function findRenamedLabel(db: Database, kind: 'post_category' | 'tag', oldSlug: string) {
   const row = await db
     .selectFrom(kind)
     .select('slug')
@@ -31,11 +27,7 @@ export async function findRenamedLabel(
  * Takes a slug for a store or a post; it no longer redirects to where it was used before.
  * @throws ZodError when another one has it
  */
-export async function claimSlug(
-  transaction: DatabaseTransaction,
-  kind: 'store' | 'post',
-  slug: string,
-): Promise<void> {
+export async function claimSlug(transaction: DatabaseTransaction, kind: 'store' | 'post', slug: string) {
   const name = kind === 'store' ? sql.ref<string>('name') : sql.ref<string>('title');
   const taken = await transaction
     .selectFrom(kind)
@@ -47,11 +39,7 @@ export async function claimSlug(
 }
 
 /** A slug in use no longer redirects. */
-export async function releaseSlug(
-  transaction: DatabaseTransaction,
-  kind: SluggedKind,
-  slug: string,
-): Promise<void> {
+export async function releaseSlug(transaction: DatabaseTransaction, kind: SluggedKind, slug: string) {
   await sql`delete from ${oldSlugs(kind)} where slug = ${slug}`.execute(transaction);
 }
 

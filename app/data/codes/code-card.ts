@@ -2,9 +2,10 @@ import type { Selection } from 'kysely';
 import type { Discount, StatedDiscount } from '../../domain/basket/discount.ts';
 import type { Limits } from '../../domain/basket/limits.ts';
 import { type Evidence, type Freshness, freshnessOf } from '../../domain/evidence/freshness.ts';
-import { limitsOf } from '../../records/code.ts';
+import { type discountFields, limitsOf } from '../../records/code.ts';
 import { ticketTerms } from '../../words/code/terms.ts';
 import { headlineText } from '../../words/discount.ts';
+import type { ColumnsOf } from '../changes/record-columns.ts';
 import type { Tables } from '../database.server.ts';
 import type { CodeRow } from '../schema/code.ts';
 import type { StoreRow } from '../schema/store.ts';
@@ -102,20 +103,7 @@ export const cardColumns = [
 
 export type CodeCardRow = Selection<Tables, 'code' | 'store', (typeof cardColumns)[number]> & LimitColumns;
 
-type DiscountColumns = Pick<
-  CodeRow,
-  | 'kind'
-  | 'percent_off'
-  | 'amount_off_cents'
-  | 'max_discount_cents'
-  | 'min_basket_cents'
-  | 'min_counts'
-  | 'gift'
-  | 'first_order_only'
-  | 'one_per_household'
-  | 'excludes'
-  | 'terms_known'
->;
+type DiscountColumns = ColumnsOf<typeof discountFields> & Pick<CodeRow, 'terms_known'>;
 
 type LimitColumns = Pick<CodeRow, 'scope_words' | 'members_only' | 'region'> & {
   /** Joined by commas; null for all. */

@@ -145,10 +145,7 @@ export async function listCandidates(db: Database, query: CodeQuery, now: number
 }
 
 /** Undefined when there is no such store. */
-async function scopeOf(
-  db: Database,
-  { search, storeSlug, category }: CodeQuery,
-): Promise<CodeFilter | undefined> {
+async function scopeOf(db: Database, { search, storeSlug, category }: CodeQuery) {
   const terms = search.asked.map(({ term }) => term.patterns);
   const without = search.without.map(({ patterns }) => patterns);
   if (storeSlug === undefined) return { terms, without, category, storeId: search.store?.id };

@@ -217,7 +217,7 @@ export async function listSimilarCodes(
     ...sameStore.filter(kind),
     ...sameCategory.filter(kind),
   ]);
-  return cardsOf(rows.slice(0, limit), now);
+  return rows.slice(0, limit).map((row) => cardOf(row, now));
 }
 
 /** The slugs of the stores of those codes, live or not. */
@@ -230,8 +230,4 @@ export async function listStoresOfCodes(db: Database, ids: readonly number[]): P
     .where('code.id', 'in', ids)
     .execute();
   return rows.map(({ slug }) => slug);
-}
-
-function cardsOf(rows: readonly CodeCardRow[], now: number): CodeCard[] {
-  return rows.map((row) => cardOf(row, now));
 }

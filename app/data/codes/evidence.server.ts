@@ -81,12 +81,7 @@ export async function listCodesWithRecentReports(db: Database, now: number): Pro
 }
 
 /** Counts the reports of `today` (a UTC day) after the last test that passed, at `lastPassedAt` (epoch ms). */
-async function countSinceTest(
-  db: Database,
-  codeId: number,
-  today: number,
-  lastPassedAt: number | null,
-): Promise<ReportsSinceTest | undefined> {
+async function countSinceTest(db: Database, codeId: number, today: number, lastPassedAt: number | null) {
   const reports = (worked: 0 | 1) =>
     db
       .selectFrom('code_event')

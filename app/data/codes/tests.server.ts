@@ -46,7 +46,6 @@ export function countingTests(tests: readonly RecordedTest[]): CodeTest[] {
   );
 }
 
-/** A test with its code. */
 export interface TestOfCode {
   readonly test: RecordedTest;
   readonly codeId: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Department } from '../../domain/basket/limits.ts';
 import { withStore } from '../../domain/search/search-text.ts';
+import { endOfDay, momentOf } from '../../domain/time/days.ts';
 import { allCodeFields, type CodeFields } from '../../records/code.ts';
 import { codeSchemaAt, codeShape, momentsShape } from '../../records/code-rules.ts';
 import { moment, optional, text } from '../../records/schemas.ts';
@@ -10,7 +11,6 @@ import { type BulkOutcome, editRecords } from '../changes/edit-records.server.ts
 import { tableKind } from '../changes/table-kind.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { CodeRow } from '../schema/code.ts';
-import { endOfCode } from './records/code-columns.ts';
 import { searchedTextOf } from './records/searched-text.ts';
 
 /** A code to add, with where it comes from. */
@@ -32,12 +32,7 @@ export type NewCode = z.input<typeof newCode>;
  * @returns their ids, in the order given
  * @throws ZodError when a field doesn't fit, or when there is no such store; none is added then
  */
-export async function createCodes(
-  db: Database,
-  codes: readonly NewCode[],
-  by: ChangeBy,
-  sample: 0 | 1 = 0,
-): Promise<number[]> {
+export async function createCodes(db: Database, codes: readonly NewCode[], by: ChangeBy, sample: 0 | 1 = 0) {
   return changeContent(db, by, async (transaction) => {
     const stores = await storesById(
       transaction,
@@ -136,11 +131,7 @@ export const codeKind = tableKind('code', allCodeFields, {
 });
 
 /** Withdraws a store's published codes. Call it in the transaction that takes the store off the site. */
-export async function withdrawCodesOf(
-  transaction: DatabaseTransaction,
-  storeId: number,
-  by: ChangeBy,
-): Promise<void> {
+export async function withdrawCodesOf(transaction: DatabaseTransaction, storeId: number, by: ChangeBy) {
   const codes = await transaction
     .selectFrom('code')
     .select('id')
@@ -158,11 +149,7 @@ export async function withdrawCodesOf(
 }
 
 /** The lines of the audit under which codes went with these stores, by the line that took the stores off the site. */
-export async function withdrawnWithStores(
-  db: Database,
-  storeLine: number,
-  storeIds: readonly number[],
-): Promise<number[]> {
+export async function withdrawnWithStores(db: Database, storeLine: number, storeIds: readonly number[]) {
   const lines = await db
     .selectFrom('audit')
     .innerJoin('audit as of_store', (join) =>
@@ -208,4 +195,14 @@ async function storesById(db: Database, ids: readonly number[]) {
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The first moment (epoch ms) at which a code no longer works: the end of its last day, or the given time on it, in the
+ * given time zone or the store's.
+ */
+function endOfCode(end: Pick<CodeRow, 'expires_day' | 'end_minute' | 'end_zone'>, storeZone: string): number {
+  const zone = end.end_zone ?? storeZone;
+  if (end.end_minute === null) return endOfDay(end.expires_day, zone);
+  return momentOf(end.expires_day, end.end_minute, zone);
 }

@@ -70,7 +70,7 @@ test('a test that is taken back counts no more, and stays in the history', async
   });
 });
 
-test('who tested is told by the name of today, and by none once the person is erased', async () => {
+test('a tester has the name of today, and none once the person is erased', async () => {
   const db = await sampleDatabase();
   const [id] = await recordTests(db, [passed], ROSA);
   const tester = async () => (await listTests(db, 1, 100)).find((each) => each.id === id)?.testedBy;

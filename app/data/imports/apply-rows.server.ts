@@ -88,7 +88,7 @@ export async function applyRows(
 /** A row that is held for the same reason as before is unchanged, whatever else has changed around it. */
 function asBefore(verdict: Verdict, { row }: DecidedRow, known: KnownRow | undefined): Verdict {
   const isSame =
-    verdict.outcome === 'drafted' && known?.held === verdict.held && known?.feed === JSON.stringify(row);
+    verdict.outcome === 'held' && known?.held === verdict.held && known?.feed === JSON.stringify(row);
   return isSame ? { ...verdict, outcome: 'unchanged' } : verdict;
 }
 
@@ -99,7 +99,7 @@ async function judge(batch: Batch, decided: DecidedRow, known: KnownRow | undefi
   const codeId = known?.codeId ?? undefined;
   if (decision.kind !== 'code') {
     const why = decision.kind === 'held' ? decision.reason : 'dead';
-    if (codeId === undefined) return { outcome: 'drafted', held: why };
+    if (codeId === undefined) return { outcome: 'held', held: why };
     const ended = decision.kind === 'ended' ? decision : undefined;
     return { outcome: await takeAway(batch, { codeId, feedId: row.id, why, ended }), code: codeId };
   }
@@ -128,7 +128,7 @@ async function addOrJoin(
   if (same)
     return isSameOffer(same, code)
       ? { outcome: 'unchanged', code: stored?.id ?? key }
-      : { outcome: 'drafted', held: 'same-code', beside: stored?.id ?? key };
+      : { outcome: 'held', held: 'same-code', beside: stored?.id ?? key };
   const source = row.own?.source ?? run.source;
   const sourceId = row.own ? null : row.id;
   const record = { status: 'published' as const, ...code, storeId: store!.id, source, sourceId };

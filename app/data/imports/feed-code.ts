@@ -8,12 +8,26 @@ import type { FeedRow } from '../../imports/feed-row.ts';
 import type { CodeFields } from '../../records/code.ts';
 import type { StoreAt } from './import-run.ts';
 
-type OfPeople = 'status' | 'featured' | 'testNote' | 'publishedAt';
+/** The fields that feeds state. */
+type Stated =
+  | 'code'
+  | 'description'
+  | 'category'
+  | 'discount'
+  | 'headline'
+  | 'termsKnown'
+  | 'terms'
+  | 'departments'
+  | 'scopeWords'
+  | 'region'
+  | 'membersOnly'
+  | 'expires'
+  | 'endTime'
+  | 'endZone'
+  | 'landingUrl';
 
 /** The fields of a code that a row states; a file of our own states those of people too. */
-export interface FeedCode
-  extends Omit<CodeFields, OfPeople | 'startsAt'>,
-    Partial<Pick<CodeFields, OfPeople>> {
+export interface FeedCode extends Pick<CodeFields, Stated>, Partial<Omit<CodeFields, Stated | 'startsAt'>> {
   /** Null where the feed doesn't say: then it's from now on, and a later row changes nothing. */
   readonly startsAt: number | null;
 }

@@ -3,7 +3,7 @@ import type { HeldReason } from '../../imports/held.ts';
 import type { FeedCode } from './feed-code.ts';
 
 /** What became of a row. The counts of all rows add up to those that were read. */
-export const outcomes = ['created', 'changed', 'unchanged', 'drafted', 'gone', 'refused'] as const;
+export const outcomes = ['created', 'changed', 'unchanged', 'held', 'gone', 'refused'] as const;
 export type Outcome = (typeof outcomes)[number];
 export type Applied = Exclude<Outcome, 'refused'>;
 

@@ -69,7 +69,7 @@ export interface ImportResult extends Counts {
 /** How long a transaction may keep other writers waiting, and how many rows it may take at most. */
 const LOCK_MS = 15;
 const MOST_ROWS = 100;
-/** How often cached pages are told of changes. */
+/** The longest time until cached pages show a change. */
 const TELL_EVERY_MS = 5_000;
 
 /**
@@ -216,11 +216,11 @@ async function applyBatch(
     keepQuiet(transaction);
     await stores.remember(transaction);
     const reported = await applyRows(transaction, run, rows, by);
-    const isHeld = ({ outcome }: ReportedRow) => outcome === 'drafted';
+    const isHeld = ({ outcome }: ReportedRow) => outcome === 'held';
     if (keepsHeld) await keepPreview(transaction, run.id, reported.filter(isHeld));
     return reported;
   });
-  await tell.soon(applied.some(({ outcome }) => outcome !== 'refused' && outcome !== 'drafted'));
+  await tell.soon(applied.some(({ outcome }) => outcome !== 'refused' && outcome !== 'held'));
   return applied;
 }
 

@@ -57,7 +57,7 @@ export function countColumns(counts: Counts) {
     rows_created: counts.created,
     rows_changed: counts.changed,
     rows_unchanged: counts.unchanged,
-    rows_held: counts.drafted,
+    rows_held: counts.held,
     rows_gone: counts.gone,
     rows_refused: counts.refused,
     rows_missing: counts.missing,

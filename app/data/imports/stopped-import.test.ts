@@ -14,7 +14,7 @@ describe('a file that can’t be applied', () => {
   test('in a dry run leaves nothing, and counts as a real one would', async () => {
     const db = await site();
     const rows = [{}, { id: '2' }, { id: '3', code: 'ten-off', label: '$5 off $50' }, { id: '4', code: '' }];
-    const counts = { read: 4, created: 1, unchanged: 1, drafted: 2 };
+    const counts = { read: 4, created: 1, unchanged: 1, held: 2 };
     expect(await read(db, rows, { isDryRun: true })).toEqual(counts);
     for (const table of ['import_run', 'import_row', 'import_reject', 'code', 'audit'] as const) {
       const rowsOf = await db
@@ -60,6 +60,6 @@ test('a held row that a stopped run comes to again is shown once', async () => {
   await read(db, rows);
   await db.updateTable('import_run').set({ state: 'applying' }).execute();
   await db.updateTable('import_row').set({ hash: '', held: 'bad-code' }).where('feed_id', '=', '2').execute();
-  expect(await read(db, rows)).toEqual({ read: 2, created: 1, drafted: 1 });
+  expect(await read(db, rows)).toEqual({ read: 2, created: 1, held: 1 });
   expect(await db.selectFrom('import_preview').selectAll().execute()).toHaveLength(1);
 });

@@ -21,12 +21,7 @@ export interface Acceptance {
  * Spends a link and does what it's for, all in one transaction: makes the person, or gives them a new password.
  * @returns the address to sign in with; undefined if the link can't be used (anymore)
  */
-export async function acceptLink(
-  db: Database,
-  token: string,
-  acceptance: Acceptance,
-  now: number,
-): Promise<string | undefined> {
+export async function acceptLink(db: Database, token: string, acceptance: Acceptance, now: number) {
   return inTransaction(db, async (transaction) => {
     const link = await findLink(transaction, token, now);
     if (!link) return undefined;

@@ -1,6 +1,7 @@
 import { type AuditLine, type ChangeBy, writeAudit } from '../audit/audit.server.ts';
 import { inTransaction } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { hasRows } from '../rows.server.ts';
 import { noteTombstone } from '../tombstones/note-tombstone.server.ts';
 import { closeLinks } from './links.server.ts';
 import { findPerson } from './people.server.ts';
@@ -37,14 +38,12 @@ export async function listSessions(db: Database, personId: number, now: number) 
 }
 
 /** Whether one of these tokens is of a session that is open at `now` (epoch ms). */
-export async function hasOpenSession(db: Database, tokens: readonly string[], now: number): Promise<boolean> {
-  const row = await db
+export function hasOpenSession(db: Database, tokens: readonly string[], now: number): Promise<boolean> {
+  return db
     .selectFrom('session')
-    .select('id')
     .where('token', 'in', tokens)
     .where('expires_at', '>', new Date(now).toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRows);
 }
 
 export async function listPasskeys(db: Database, personId: number) {
@@ -143,7 +142,6 @@ export async function endSession(db: Database, personId: number, sessionId: numb
   return Number(numDeletedRows) > 0;
 }
 
-/** Ends all sessions of a person but one. */
 export async function endOtherSessions(db: Database, personId: number, except: number): Promise<void> {
   await db.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', except).execute();
 }
@@ -174,7 +172,6 @@ export async function changePassword(
   });
 }
 
-/** Renames a passkey of that person. */
 export async function renamePasskey(
   db: Database,
   { id, personId, name }: { id: number; personId: number; name: string },
@@ -203,11 +200,7 @@ export async function removePasskey(
 }
 
 /** Removes all passkeys of a person. Call it in the transaction of the change. */
-export async function removePasskeys(
-  transaction: DatabaseTransaction,
-  personId: number,
-  by: ChangeBy,
-): Promise<void> {
+export async function removePasskeys(transaction: DatabaseTransaction, personId: number, by: ChangeBy) {
   const rows = await transaction
     .selectFrom('passkey')
     .select('id')
@@ -249,12 +242,6 @@ export async function setPassword(
       account_id: String(personId),
       provider_id: PASSWORD,
       password: passwordHash,
-      access_token: null,
-      refresh_token: null,
-      id_token: null,
-      access_token_expires_at: null,
-      refresh_token_expires_at: null,
-      scope: null,
       created_at: at,
       updated_at: at,
     })
@@ -265,11 +252,7 @@ export async function setPassword(
  * Takes a person's password away unless they have chosen it after `now` (epoch ms). A reset link gives another one.
  * @returns whether there was one to take
  */
-export async function dropPassword(
-  transaction: DatabaseTransaction,
-  personId: number,
-  now: number,
-): Promise<boolean> {
+export async function dropPassword(transaction: DatabaseTransaction, personId: number, now: number) {
   const { numDeletedRows } = await transaction
     .deleteFrom('account')
     .where('person_id', '=', personId)

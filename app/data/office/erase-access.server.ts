@@ -1,5 +1,6 @@
 import { CLOCK_SKEW_MS, DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
+import { hasRows } from '../rows.server.ts';
 import { revoking } from './links.server.ts';
 import { TRIES_MS } from './sign-in-failures.server.ts';
 
@@ -28,13 +29,8 @@ export async function eraseEndedChallenges(db: Database, now: number): Promise<v
 }
 
 /** Whether there is one to erase. */
-export async function hasEndedChallenges(db: Database, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('verification')
-    .select('id')
-    .where('expires_at', '<', new Date(now).toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasEndedChallenges(db: Database, now: number): Promise<boolean> {
+  return db.selectFrom('verification').where('expires_at', '<', new Date(now).toISOString()).$call(hasRows);
 }
 
 /** Signs everybody out and closes every open link, at `now` (epoch ms): in a restored database, some had ended since. */

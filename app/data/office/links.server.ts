@@ -54,8 +54,6 @@ export async function createLink(db: Database, link: NewLink, by: ChangeBy): Pro
         created_by: 'personId' in by.actor ? by.actor.personId : null,
         created_at: by.now,
         expires_at: by.now + LIFE_MS[kind],
-        used_at: null,
-        revoked_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

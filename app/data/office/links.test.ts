@@ -139,7 +139,7 @@ test('a reset leaves passkeys, unless it’s told to remove them', async () => {
   expect(lines).toEqual([{ detail: '{"ids":[1]}' }]);
 });
 
-test('whoever was removed and is invited again is the same person', async () => {
+test('a person who was removed and is invited again is the same person', async () => {
   const { db } = await withOwner();
   await acceptLink(db, await make(db, invitation), given, NOON);
   const { id } = (await findPersonByEmail(db, EMAIL))!;

@@ -1,4 +1,5 @@
 import type { Database } from '../database.server.ts';
+import { countRows } from '../rows.server.ts';
 import type { PersonTable } from '../schema/person.ts';
 
 type Role = PersonTable['role'];
@@ -6,7 +7,6 @@ type Role = PersonTable['role'];
 /** Somebody who may sign in. */
 export type OfficePerson = NonNullable<Awaited<ReturnType<typeof findOne>>>;
 
-/** One row of the list of people. */
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
 /** A person who may sign in, by id. */
@@ -40,12 +40,8 @@ export async function hasOwner(db: Database): Promise<boolean> {
 }
 
 /** The owners who can sign in. */
-export async function countOwners(db: Database): Promise<number> {
-  const { owners } = await people(db)
-    .where('role', '=', 'owner')
-    .select((eb) => eb.fn.countAll<number>().as('owners'))
-    .executeTakeFirstOrThrow();
-  return owners;
+export function countOwners(db: Database): Promise<number> {
+  return people(db).where('role', '=', 'owner').$call(countRows);
 }
 
 /** Everyone who has or had a sign-in, those who have it first, then by name. */

@@ -13,7 +13,6 @@ export const TRIES_MS = 15 * 60_000;
 /** An account and a network. Counting by both keeps anyone from locking out a person elsewhere. */
 export interface Attempt {
   readonly email: string;
-  /** The IP address. */
   readonly address: string;
 }
 
@@ -22,12 +21,7 @@ export interface Attempt {
  * after a restart. What is counted is stored as a keyed hash.
  * @returns 0 if it may be verified, else the milliseconds to wait
  */
-export async function countAttempt(
-  db: Database,
-  secretKey: Uint8Array,
-  attempt: Attempt,
-  now: number,
-): Promise<number> {
+export async function countAttempt(db: Database, secretKey: Uint8Array, attempt: Attempt, now: number) {
   const { ofAccount, ofAll } = limitsOf(secretKey, attempt);
   return db.transaction().execute(async (transaction) => {
     const limits = [...ofAccount, ...ofAll];

@@ -44,9 +44,7 @@ export async function createPeople(
         .values({
           display_name: displayName,
           email,
-          image: null,
           role,
-          removed_at: null,
           sample,
           created_at: at,
           updated_at: at,
@@ -150,11 +148,7 @@ export function saveProfile(
 }
 
 /** Turns a person's daily email off. Call it in the transaction of the change. @returns whether it was on */
-export async function endDailyEmail(
-  transaction: DatabaseTransaction,
-  id: number,
-  now: number,
-): Promise<boolean> {
+export async function endDailyEmail(transaction: DatabaseTransaction, id: number, now: number) {
   if (!(await findPerson(transaction, id))?.wantsDailyEmail) return false;
   await noteTombstone(transaction, 'daily-email', id, now);
   await transaction.updateTable('person').set({ daily_email: 0 }).where('id', '=', id).execute();

@@ -108,7 +108,7 @@ test('a role is changed only from the one that was seen, and of two changes at o
   expect(await changeRole(db, { id, role, seen: 'editor' }, by)).toBe('done');
 });
 
-test('whoever is removed has nothing left to sign in with, and no open link', async () => {
+test('a removed person has nothing left to sign in with, and no open link', async () => {
   const db = await emptyDatabase();
   await addSignedIn(db, 'owner');
   const id = await addSignedIn(db, 'checker');

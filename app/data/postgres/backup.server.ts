@@ -129,11 +129,7 @@ const OTHERS = `
 const TABLE = /^\d+; \d+ \d+ TABLE \S+ (\S+) /gm;
 
 /** Describes why a file isn't a whole backup of this site; undefined when it is. Reads all of it. */
-export async function damageOf(
-  programs: Programs,
-  file: string,
-  signal?: AbortSignal,
-): Promise<string | undefined> {
+export async function damageOf(programs: Programs, file: string, signal?: AbortSignal) {
   if (!existsSync(file)) return 'there is no such file';
   try {
     const list = await run(programs, 'pg_restore', ['--list', file], { signal });

@@ -7,7 +7,7 @@ import { openPool } from './pool.server.ts';
 /** The number is read this often as well: some servers don't notify, and a dead connection doesn't say so. */
 const READ_MS = 1_000;
 
-/** The newest number of `cache_version` that this process has heard of, on whichever connection. */
+/** The newest number of `cache_version` that this process has heard of, on any connection. */
 export class KnownVersion {
   number = 0;
 

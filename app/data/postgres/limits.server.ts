@@ -15,9 +15,7 @@ const LIFT_LOCALLY = 'set local statement_timeout = 0';
  * Takes the time limit from the statements that follow: of the transaction, or of the connection until
  * `restoreStatementLimit`.
  */
-export async function liftStatementLimit(
-  db: Pick<Database, 'isTransaction' | 'executeQuery'>,
-): Promise<void> {
+export async function liftStatementLimit(db: Pick<Database, 'isTransaction' | 'executeQuery'>) {
   await db.executeQuery(CompiledQuery.raw(db.isTransaction ? LIFT_LOCALLY : LIFT));
 }
 

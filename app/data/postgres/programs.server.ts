@@ -168,12 +168,7 @@ export function start(
 }
 
 /** Runs one of the programs to its end. @returns what it printed */
-export function run(
-  programs: Programs,
-  program: Program,
-  args: readonly string[],
-  options?: RunOptions,
-): Promise<string> {
+export function run(programs: Programs, program: Program, args: readonly string[], options?: RunOptions) {
   const { stdin, ended } = start(programs, program, args, options);
   stdin.end();
   return ended;

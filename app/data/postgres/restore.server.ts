@@ -74,12 +74,7 @@ async function look(url: string) {
 }
 
 /** Both ends run as programs: `pg_restore` writes the statements, and `psql` carries them out. */
-async function replace(
-  programs: Programs,
-  url: string,
-  backup: string,
-  serverVersion: number,
-): Promise<void> {
+async function replace(programs: Programs, url: string, backup: string, serverVersion: number) {
   const folder = mkdtempSync(join(tmpdir(), 'clipbasket-restore-'));
   const giveUp = new AbortController();
   try {

@@ -4,7 +4,7 @@ import { type CodeCard, cardOf, discountOf } from '../codes/code-card.ts';
 import { selectCards } from '../codes/codes.server.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
-import { published } from './posts.server.ts';
+import { listTags, published } from './posts.server.ts';
 
 /** A live code as feeds and calendars list it. */
 export interface FeedCode {
@@ -80,7 +80,7 @@ export async function listNewestPosts(db: Database, now: number, limit: number):
     .orderBy('post.id', 'desc')
     .limit(limit)
     .execute();
-  const tags = await tagsOf(
+  const tags = await listTags(
     db,
     posts.map(({ id }) => id),
   );
@@ -88,17 +88,6 @@ export async function listNewestPosts(db: Database, now: number, limit: number):
     ...post,
     tags: tags.filter((tag) => tag.post_id === id).map((tag) => tag.name),
   }));
-}
-
-async function tagsOf(db: Database, postIds: readonly number[]) {
-  if (postIds.length === 0) return [];
-  return db
-    .selectFrom('post_tag')
-    .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
-    .select(['post_tag.post_id', 'tag.name'])
-    .where('post_tag.post_id', 'in', postIds)
-    .orderBy('tag.name')
-    .execute();
 }
 
 function selectFeedCodes(db: Database) {

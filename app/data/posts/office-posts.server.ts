@@ -79,7 +79,6 @@ function selectPosts(
   return query;
 }
 
-/** A post as its editor sees it. */
 export type EditedPost = NonNullable<Awaited<ReturnType<typeof findPostToEdit>>>;
 
 export async function findPostToEdit(db: Database, id: number) {

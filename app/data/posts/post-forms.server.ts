@@ -42,11 +42,7 @@ export async function savePost(
   });
 }
 
-async function fieldsOf(
-  transaction: DatabaseTransaction,
-  { category, ...typed }: TypedPost,
-  by: ChangeBy,
-): Promise<PostFields> {
+async function fieldsOf(transaction: DatabaseTransaction, { category, ...typed }: TypedPost, by: ChangeBy) {
   return {
     ...typed,
     tags: await spellTags(transaction, typed.tags),

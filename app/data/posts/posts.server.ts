@@ -2,11 +2,10 @@ import type { ExpressionBuilder } from 'kysely';
 import { countWords, readingMinutes } from '../../domain/text/reading-time.ts';
 import { idOfOldSlug } from '../changes/slugs.server.ts';
 import type { Database, Tables } from '../database.server.ts';
+import { countRows } from '../rows.server.ts';
 
-/** A post as lists show it. */
 export type PostSummary = ReturnType<typeof summaryOf>;
 
-/** A post as its page shows it. */
 export type Post = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
 /** A category or a tag: its place in the address and its name. */
@@ -34,7 +33,7 @@ export async function listPosts(
   { limit, offset }: { limit: number; offset: number },
   now: number,
 ): Promise<{ posts: PostSummary[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectPosts(db)
       .where(published(now))
       .where(matches(query))
@@ -43,12 +42,7 @@ export async function listPosts(
       .limit(limit)
       .offset(offset)
       .execute(),
-    db
-      .selectFrom('post')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(published(now))
-      .where(matches(query))
-      .executeTakeFirstOrThrow(),
+    db.selectFrom('post').where(published(now)).where(matches(query)).$call(countRows),
   ]);
   return { posts: rows.map(summaryOf), total };
 }
@@ -69,14 +63,20 @@ export async function findFeaturedPost(db: Database, now: number): Promise<PostS
 export async function findPost(db: Database, slug: string, now: number) {
   const row = await selectPosts(db).where(published(now)).where('post.slug', '=', slug).executeTakeFirst();
   if (!row) return undefined;
-  const tags = await db
+  const tags: Label[] = (await listTags(db, [row.id])).map(({ slug: tag, name }) => ({ slug: tag, name }));
+  return { ...summaryOf(row), body: row.body, tags, isSample: row.sample === 1 };
+}
+
+/** The tags of these posts by name, a row for each tag of a post. */
+export async function listTags(db: Database, postIds: readonly number[]) {
+  if (postIds.length === 0) return [];
+  return db
     .selectFrom('post_tag')
     .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
-    .select(['tag.slug', 'tag.name'])
-    .where('post_tag.post_id', '=', row.id)
+    .select(['post_tag.post_id', 'tag.slug', 'tag.name'])
+    .where('post_tag.post_id', 'in', postIds)
     .orderBy('tag.name')
     .execute();
-  return { ...summaryOf(row), body: row.body, tags, isSample: row.sample === 1 };
 }
 
 /** The post that was at this slug before, renamed or withdrawn since; undefined if there is none. */
@@ -99,7 +99,6 @@ export async function findFormerPost(
   return row && { slug: row.slug, isWithdrawn: row.status === 'withdrawn' };
 }
 
-/** A post as a link to it shows it. */
 export interface PostLink {
   readonly slug: string;
   readonly title: string;

@@ -8,6 +8,7 @@ import { releaseSlug } from '../changes/slugs.server.ts';
 import { createRecords, tableKind } from '../changes/table-kind.server.ts';
 import type { Database } from '../database.server.ts';
 import { setLabels } from '../site/write-labels.server.ts';
+import { listTags } from './posts.server.ts';
 
 const postSchema = recordSchema(postFields);
 const postCategorySchema = recordSchema(postCategoryFields);
@@ -60,13 +61,7 @@ export const postKind = tableKind('post', postFields, {
   async read(db, { id, category_id }) {
     const [{ slug: category }, tags] = await Promise.all([
       db.selectFrom('post_category').select('slug').where('id', '=', category_id).executeTakeFirstOrThrow(),
-      db
-        .selectFrom('post_tag')
-        .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
-        .select('tag.name')
-        .where('post_tag.post_id', '=', id)
-        .orderBy('tag.name')
-        .execute(),
+      listTags(db, [id]),
     ]);
     return { schema: postSchema, others: { category, tags: tags.map(({ name }) => name) } };
   },

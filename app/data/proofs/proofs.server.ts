@@ -1,6 +1,5 @@
 import type { Database } from '../database.server.ts';
 
-/** A stored picture. */
 export type StoredProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 
 /** The picture with that name, and whether it may appear in the public history; undefined once it has been removed. */
@@ -14,7 +13,6 @@ export async function findProof(db: Database, name: string) {
   return row?.bytes ? { bytes: new Uint8Array(row.bytes), isShown: row.shown === 1 } : undefined;
 }
 
-/** A picture as the office lists it. */
 export type ListedProof = Awaited<ReturnType<typeof listProofs>>[number];
 
 /** The pictures of a code's tests, newest first, removed ones included. */

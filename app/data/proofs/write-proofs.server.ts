@@ -43,7 +43,6 @@ export function addProof(
         shown: isShown ? 1 : 0,
         sample,
         created_at: by.now,
-        removed_at: null,
       })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow();
@@ -73,11 +72,7 @@ export function removeProof(db: Database, name: string, by: ChangeBy): Promise<b
 }
 
 /** Deletes the bytes of all pictures that a person took. Call it in the transaction that erases the person. */
-export async function eraseProofsOf(
-  transaction: DatabaseTransaction,
-  personId: number,
-  now: number,
-): Promise<void> {
+export async function eraseProofsOf(transaction: DatabaseTransaction, personId: number, now: number) {
   await transaction
     .updateTable('proof')
     .set({ bytes: null, removed_at: now })

@@ -19,7 +19,8 @@ const LOOKED_THROUGH = 80;
 
 /**
  * Hands a person the next items of the queue at `now` (epoch ms) and holds them for a lease. What the person holds
- * already stays the person's. Codes that others startVisit, and those that this person has tested or skipped today, are left out.
+ * already stays the person's. Codes that others hold, and those that this person has tested or skipped today, are left
+ * out.
  */
 export async function handOut(db: Database, personId: number, now: number) {
   const { zone } = await getSettings(db);

@@ -2,6 +2,7 @@ import { verifiedSince } from '../../domain/evidence/freshness.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
+import { countRows } from '../rows.server.ts';
 
 /** What an editor should know today. */
 export type QueueNews = Awaited<ReturnType<typeof findQueueNews>>;
@@ -21,18 +22,12 @@ export async function findQueueNews(db: Database, now: number) {
   const lapsed = named
     .where('code.last_passed_at', '<', verifiedSince(now))
     .where('code.last_passed_at', '>=', verifiedSince(now - DAY_MS));
-  const { count } = await lapsed
-    .clearSelect()
-    .clearOrderBy()
-    .clearLimit()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
   return {
     /** Disputed today, most copied first. */
     disputed: await named.where('code.disputed_day', '=', Math.floor(now / DAY_MS)).execute(),
     /** Their Verified badge lapsed in the last 24 hours, most copied first, and how many there are in all. */
     lapsed: await lapsed.execute(),
-    lapsedCount: count,
+    lapsedCount: await lapsed.clearSelect().clearOrderBy().clearLimit().$call(countRows),
   };
 }
 

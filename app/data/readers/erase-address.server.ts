@@ -73,11 +73,7 @@ export async function eraseAgain(
 /** Whether an address (normalized) must be erased from a row of that time (epoch ms). */
 type Matches = (email: string, since: number) => boolean;
 
-async function eraseMatching(
-  transaction: DatabaseTransaction,
-  matches: Matches,
-  by: ChangeBy,
-): Promise<Erased> {
+async function eraseMatching(transaction: DatabaseTransaction, matches: Matches, by: ChangeBy) {
   const erased = {
     messages: await eraseRows(transaction, 'message', matches),
     subscribers: await eraseRows(transaction, 'subscriber', matches),

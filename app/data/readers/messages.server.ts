@@ -17,11 +17,7 @@ const REPEAT_MS = 10 * 60_000;
  * Stores a message, unless the same words came from the same address a moment ago.
  * @returns its id, or undefined if it was a duplicate
  */
-export async function storeMessage(
-  transaction: DatabaseTransaction,
-  message: NewMessage,
-  now: number,
-): Promise<number | undefined> {
+export async function storeMessage(transaction: DatabaseTransaction, message: NewMessage, now: number) {
   const repeated = await transaction
     .selectFrom('message')
     .select('id')

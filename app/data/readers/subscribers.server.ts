@@ -41,7 +41,7 @@ export async function requestSubscription(
   } as const;
   const fresh = await transaction
     .insertInto('subscriber')
-    .values({ email, ...asked, created_at: now, confirmed_at: null, left_at: null })
+    .values({ email, ...asked, created_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email')
@@ -58,7 +58,8 @@ export async function requestSubscription(
     )
     .returningAll()
     .executeTakeFirst();
-  const row = fresh ?? (await getByEmail(transaction, email));
+  const confirmed = transaction.selectFrom('subscriber').selectAll().where('email', '=', email);
+  const row = fresh ?? (await confirmed.executeTakeFirstOrThrow());
   if (row.status === 'pending') await setStores(transaction, row.id, storeSlugs);
   return { subscriber: subscriberOf(row), token: fresh && token };
 }
@@ -124,11 +125,7 @@ export async function findSubscriber(
 /**
  * Ends a subscription, pending or confirmed. Unsubscribing twice is not an error. @returns whether there was one to end
  */
-export async function unsubscribe(
-  db: Database,
-  { id, createdAt }: SubscriberKey,
-  now: number,
-): Promise<boolean> {
+export async function unsubscribe(db: Database, { id, createdAt }: SubscriberKey, now: number) {
   return inTransaction(db, async (transaction) => {
     const left = await leaving(transaction, id, now)
       .where('created_at', '=', createdAt)
@@ -174,11 +171,7 @@ export async function listChosenStores(db: Database, subscriberId: number): Prom
 }
 
 /** Replaces the chosen stores; unknown slugs are ignored. */
-export async function chooseStores(
-  db: Database,
-  subscriberId: number,
-  storeSlugs: readonly string[],
-): Promise<void> {
+export async function chooseStores(db: Database, subscriberId: number, storeSlugs: readonly string[]) {
   await db.transaction().execute((transaction) => setStores(transaction, subscriberId, storeSlugs));
 }
 
@@ -209,10 +202,6 @@ async function unqueueNewsletters(transaction: DatabaseTransaction, email: strin
     .where('kind', 'like', 'newsletter-%')
     .where('state', '=', 'queued')
     .execute();
-}
-
-function getByEmail(db: Database, email: string): Promise<Selectable<SubscriberTable>> {
-  return db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 }
 
 function subscriberOf(row: Selectable<SubscriberTable>): Subscriber {

@@ -17,7 +17,7 @@ import {
  * Removes all demonstration records in one transaction, and notes that they never come back by themselves. A sample
  * store with a real code stays and becomes real, and so do the sample labels and people that something real needs.
  * Removing twice is not an error.
- * @param seen the mark of what the owner was told would go
+ * @param seen the mark of what the owner saw would be removed
  * @returns what it removed; undefined if it removed nothing, because something else would be removed by now
  */
 export function removeSample(db: Database, by: ChangeBy, seen?: string): Promise<SampleContents | undefined> {

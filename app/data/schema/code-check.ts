@@ -10,19 +10,19 @@ export interface CodeCheckTable {
   outcome: 'worked' | 'failed' | 'unclear' | 'retracted';
   note: Generated<string>;
   /** Who tested it; null where only a store or a feed reports it. */
-  person_id: number | null;
+  person_id: Generated<number | null>;
   /** The store or feed that reports it, as printed. */
-  source: string | null;
-  before_cents: number | null;
-  after_cents: number | null;
+  source: Generated<string | null>;
+  before_cents: Generated<number | null>;
+  after_cents: Generated<number | null>;
   checked_at: number;
   /** When it was stored: a test made offline arrives later. */
   received_at: number;
   /** Made on the device, so that a test that is sent twice is stored once. */
-  request_key: string | null;
-  proof_id: number | null;
+  request_key: Generated<string | null>;
+  proof_id: Generated<number | null>;
   /** The row that this one replaces. The replaced row stays, but no longer counts. */
-  corrects_id: number | null;
+  corrects_id: Generated<number | null>;
   sample: Generated<0 | 1>;
   /**
    * The chance that the code had just before, as its evidence alone gives it, and as corrected by earlier tests. Both
@@ -63,5 +63,5 @@ export interface ProofTable {
   shown: Generated<0 | 1>;
   sample: Generated<0 | 1>;
   created_at: number;
-  removed_at: number | null;
+  removed_at: Generated<number | null>;
 }

@@ -20,8 +20,8 @@ export interface SubscriberTable {
   confirm_token_hash: string | null;
   confirm_expires_at: number | null;
   created_at: number;
-  confirmed_at: number | null;
-  left_at: number | null;
+  confirmed_at: Generated<number | null>;
+  left_at: Generated<number | null>;
 }
 
 /** The stores a subscriber chose; no row means all of them. */
@@ -45,10 +45,10 @@ export interface OutboxTable {
   tries: Generated<number>;
   next_try_at: number;
   leased_until: Generated<number>;
-  last_error: string | null;
+  last_error: Generated<string | null>;
   created_at: number;
   expires_at: number;
-  sent_at: number | null;
+  sent_at: Generated<number | null>;
 }
 
 export type OutboxRow = Selectable<OutboxTable>;

@@ -20,12 +20,12 @@ export interface AccountTable {
   account_id: string;
   provider_id: string;
   password: string | null;
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: string | null;
-  refresh_token_expires_at: string | null;
-  scope: string | null;
+  access_token: Generated<string | null>;
+  refresh_token: Generated<string | null>;
+  id_token: Generated<string | null>;
+  access_token_expires_at: Generated<string | null>;
+  refresh_token_expires_at: Generated<string | null>;
+  scope: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -66,8 +66,8 @@ export interface OfficeLinkTable {
   created_by: number | null;
   created_at: number;
   expires_at: number;
-  used_at: number | null;
-  revoked_at: number | null;
+  used_at: Generated<number | null>;
+  revoked_at: Generated<number | null>;
 }
 
 /** Failed sign-ins of one account from one network. */

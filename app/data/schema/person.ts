@@ -7,10 +7,10 @@ export interface PersonTable {
   display_name: string;
   email: string | null;
   email_verified: Generated<0 | 1>;
-  image: string | null;
+  image: Generated<string | null>;
   role: 'owner' | 'editor' | 'checker';
   /** Epoch ms. */
-  removed_at: number | null;
+  removed_at: Generated<number | null>;
   /** Whether the person gets one email a day about codes that need a test. */
   daily_email: Generated<0 | 1>;
   /** Whether single letters are shortcuts in the office. */

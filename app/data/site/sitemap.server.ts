@@ -72,32 +72,21 @@ export async function siteChangedAt(db: Database): Promise<number | null> {
 
 /** How many stores, posts, and categories and tags with a post there are, without looking at each. */
 export async function countEntries(db: Database, now: number): Promise<number> {
-  const { stores, posts, categories, tags } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('store')
-        .where('status', '=', 'published')
-        .select((store) => store.fn.countAll<number>().as('count'))
-        .as('stores'),
-      eb
-        .selectFrom('post')
-        .where(published(now))
-        .select((post) => post.fn.countAll<number>().as('count'))
-        .as('posts'),
-      eb
-        .selectFrom('post')
-        .where(published(now))
-        .select((post) => post.fn.count<number>('category_id').distinct().as('count'))
-        .as('categories'),
-      eb
-        .selectFrom('post_tag')
-        .innerJoin('post', 'post.id', 'post_tag.post_id')
-        .where(published(now))
-        .select((tag) => tag.fn.count<number>('post_tag.tag_id').distinct().as('count'))
-        .as('tags'),
+  const posts = db.selectFrom('post').where(published(now));
+  const tags = db
+    .selectFrom('post_tag')
+    .innerJoin('post', 'post.id', 'post_tag.post_id')
+    .where(published(now));
+  const stores = db.selectFrom('store').where('status', '=', 'published');
+  const counts = await db
+    .selectNoFrom([
+      stores.select(({ fn }) => fn.countAll<number>().as('count')).as('stores'),
+      posts.select(({ fn }) => fn.countAll<number>().as('count')).as('posts'),
+      posts.select(({ fn }) => fn.count<number>('category_id').distinct().as('count')).as('categories'),
+      tags.select(({ fn }) => fn.count<number>('post_tag.tag_id').distinct().as('count')).as('tags'),
     ])
     .executeTakeFirstOrThrow();
-  return (stores ?? 0) + (posts ?? 0) + (categories ?? 0) + (tags ?? 0);
+  return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
 /** All stores; a store's page changes with its live codes. */

@@ -132,7 +132,7 @@ test('a withdrawn question comes back by undoing; a deleted one is in the audit 
   expect(JSON.parse(line.changes)).toMatchObject({ answer: [before[0]!.answer, null] });
 });
 
-test('the id of a deleted question is never given again: whoever still edits it saves over nothing', async () => {
+test('the id of a deleted question is never given again: a form that still edits it saves over nothing', async () => {
   const db = await sampleDatabase();
   const faq = { page: 'home', question: 'Why?', answer: 'Because.', status: 'draft' } as const;
   const id = await addPlacedRecord(db, questionKind, faq, ROSA);

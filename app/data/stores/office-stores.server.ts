@@ -5,10 +5,10 @@ import type { StoreFields } from '../../records/store.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 import { findKeysetPage, type ListPlace } from '../keyset-pages.ts';
+import { countRows, hasRows } from '../rows.server.ts';
 import type { StoreRow } from '../schema/store.ts';
 import { storeKind } from './write-stores.server.ts';
 
-/** Which stores to list. */
 export interface StoreFilter {
   /** As typed: found in the name, the slug, and the website; empty for all. */
   readonly q: string;
@@ -22,11 +22,9 @@ export async function listOfficeStores(
   { now, ...place }: ListPlace & { readonly now: number },
 ) {
   const find = (nearest: ListPlace) => listIds(db, filter, nearest);
-  const [{ rows: ids, ...beside }, { total }] = await Promise.all([
+  const [{ rows: ids, ...beside }, total] = await Promise.all([
     findKeysetPage(place, find, (id) => ({ id })),
-    matching(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    matching(db, filter).$call(countRows),
   ]);
   return { stores: await listRows(db, ids, now), total, ...beside };
 }
@@ -89,7 +87,7 @@ export async function listStorePlaces(
   db: Database,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  const [stores, { total }] = await Promise.all([
+  const [stores, total] = await Promise.all([
     db
       .selectFrom('store')
       .select(['id', 'name', 'status'])
@@ -99,10 +97,7 @@ export async function listStorePlaces(
       .limit(limit)
       .offset(offset)
       .execute(),
-    db
-      .selectFrom('store')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    db.selectFrom('store').$call(countRows),
   ]);
   return { stores, total };
 }
@@ -128,20 +123,16 @@ export async function findStoreRecord(db: Database, id: number, now: number) {
 /** How many published codes these stores have, all together: they are withdrawn with the stores. */
 export async function countPublishedCodes(db: Database, storeIds: readonly number[]): Promise<number> {
   if (storeIds.length === 0) return 0;
-  const { codes } = await db
+  return db
     .selectFrom('code')
-    .select((eb) => eb.fn.countAll<number>().as('codes'))
     .where('store_id', 'in', storeIds)
     .where('status', '=', 'published')
-    .executeTakeFirstOrThrow();
-  return codes;
+    .$call(countRows);
 }
 
 /** Whether a store, whatever its status, is at this slug. */
-export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('store').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
-  );
+export function isSlugTaken(db: Database, slug: string): Promise<boolean> {
+  return db.selectFrom('store').where('slug', '=', slug).$call(hasRows);
 }
 
 /** The names of all store categories, to choose from. */

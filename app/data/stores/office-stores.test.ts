@@ -212,7 +212,7 @@ test('undoing a change of slug that has been taken since leaves both stores as t
   expect((await findStoreRecord(db, 3, NOON))?.fields.slug).toBe('pier-ten');
 });
 
-test('an owner’s change of an affiliate link is not undone by whoever knows its number', async () => {
+test('an owner’s change of an affiliate link is not undone by anyone who knows its number', async () => {
   const db = await sampleDatabase();
   const affiliateTemplate = 'https://track.example/?to={url}';
   await updateRecord(db, storeKind, { id: 3, version: 1, changes: { affiliateTemplate } }, ROSA);

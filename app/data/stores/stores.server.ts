@@ -7,6 +7,7 @@ import { selectCards } from '../codes/codes.server.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database, Tables } from '../database.server.ts';
 import { prepared } from '../prepared.server.ts';
+import { countRows, hasRows } from '../rows.server.ts';
 import type { StoreRow } from '../schema/store.ts';
 
 /** A store as its card and page show it. */
@@ -37,13 +38,8 @@ export async function listStores(
   return viewsOf(db, rows);
 }
 
-export async function countStores(db: Database): Promise<number> {
-  const { stores } = await db
-    .selectFrom('store')
-    .select((eb) => eb.fn.countAll<number>().as('stores'))
-    .where(onTheSite)
-    .executeTakeFirstOrThrow();
-  return stores;
+export function countStores(db: Database): Promise<number> {
+  return db.selectFrom('store').where(onTheSite).$call(countRows);
 }
 
 /** Names of the first stores, in the editor's order, that deliver to a kind of area, and whether there are more. */
@@ -66,18 +62,10 @@ export async function listNamesByCoverage(
 }
 
 /** Whether any store on the site pays for orders that its shop links bring. */
-export async function hasAffiliateStores(db: Database): Promise<boolean> {
-  const store = await db
-    .selectFrom('store')
-    .select('id')
-    .where(onTheSite)
-    .where('affiliate_template', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return store !== undefined;
+export function hasAffiliateStores(db: Database): Promise<boolean> {
+  return db.selectFrom('store').where(onTheSite).where('affiliate_template', 'is not', null).$call(hasRows);
 }
 
-/** One store by its slug. */
 export async function findStore(db: Database, slug: string, now: number): Promise<StoreView | undefined> {
   const rows = await selectStores(db, now).where(onTheSite).where('store.slug', '=', slug).execute();
   return (await viewsOf(db, rows))[0];
@@ -128,10 +116,8 @@ export interface StoreName {
 /** A longer list would be hard to choose from; search finds the others. */
 const STORES_TO_CHOOSE = 500;
 
-/** Stores to choose from. */
 export interface StoreChoice {
   readonly stores: readonly StoreName[];
-  /** Whether there are others. */
   readonly hasMore: boolean;
 }
 
@@ -206,7 +192,6 @@ async function viewsOf(db: Database, rows: readonly CountedRow[]): Promise<Store
   return rows.map((row) => storeViewOf(row, categories.get(row.id) ?? []));
 }
 
-/** The fields that shoppers see. */
 const { zone: _, affiliateTemplate: __, status: ___, ...shownFields } = storeFields;
 
 function storeViewOf(row: CountedRow, categories: string[]) {

@@ -4,6 +4,7 @@ import type { ChangeBy } from '../audit/audit.server.ts';
 import { type ArrangeOutcome, arrange } from '../changes/arrange.server.ts';
 import { changeContent, inTransaction } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { countRows } from '../rows.server.ts';
 
 /** Puts stores in order, in the places that they have together; all others stay where they are. */
 export function arrangeStores(db: Database, arrangement: Arrangement, by: ChangeBy): Promise<ArrangeOutcome> {
@@ -52,9 +53,5 @@ async function numberPlaces(transaction: DatabaseTransaction): Promise<number> {
     from (select id, row_number() over (order by position, name, id) - 1 as place from store) as numbered
     where numbered.id = store.id and store.position <> numbered.place
   `.execute(transaction);
-  const { stores } = await transaction
-    .selectFrom('store')
-    .select((eb) => eb.fn.countAll<number>().as('stores'))
-    .executeTakeFirstOrThrow();
-  return stores;
+  return transaction.selectFrom('store').$call(countRows);
 }

@@ -91,11 +91,7 @@ const ERASING: readonly Tombstone['kind'][] = ['address', 'erased', 'picture', '
  * Takes it away again with the time of the first, so that it notes the same tombstone. @returns whether there was
  * something to take away
  */
-async function carryOut(
-  transaction: DatabaseTransaction,
-  { subject, at }: Tombstone,
-  kind: RecordKind,
-): Promise<boolean> {
+async function carryOut(transaction: DatabaseTransaction, { subject, at }: Tombstone, kind: RecordKind) {
   const [id = 0, createdAt = 0] = subject.split('.').map(Number);
   const row = await transaction
     .selectFrom(tablesOf[kind] as 'person')

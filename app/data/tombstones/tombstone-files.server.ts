@@ -56,7 +56,6 @@ export function removeTombstones(backups: string, names: readonly string[]): voi
   for (const name of names) rmSync(join(folderOf(backups), name), { force: true });
 }
 
-/** The folder in a folder of backups. */
 export function folderOf(backups: string): string {
   return join(backups, 'erased');
 }

@@ -22,7 +22,6 @@ export interface Backup {
   readonly at: number;
 }
 
-/** The folder of the backups in `dataDir`. */
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }

@@ -64,7 +64,6 @@ export async function renewLease(db: Database, { name, holder, leaseMs }: Lease,
 /** How a run ended: when a complete run began, or when a run failed (epoch ms). With neither, the job stays due. */
 export type RunEnd = { readonly ranAt: number } | { readonly failedAt: number };
 
-/** Releases the lease. */
 export async function releaseLease(db: Database, { name, holder }: Lease, end?: RunEnd): Promise<void> {
   const noted =
     end && ('ranAt' in end ? { last_run_at: end.ranAt, failed_at: null } : { failed_at: end.failedAt });

@@ -126,11 +126,7 @@ async function readCodes(db: Database, after: number): Promise<StoredText[]> {
  * changes the texts of its codes.
  * @returns how many
  */
-async function writeTexts(
-  db: Database,
-  table: 'store' | 'code',
-  texts: readonly StoredText[],
-): Promise<number> {
+async function writeTexts(db: Database, table: 'store' | 'code', texts: readonly StoredText[]) {
   return db.transaction().execute(async (transaction) => {
     let written = 0;
     for (const { id, version, search_text, made } of texts) {

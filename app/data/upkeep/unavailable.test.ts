@@ -166,7 +166,7 @@ const damages: Record<string, (path: string, bytes: number) => void> = {
 };
 
 test.each(Object.entries(damages))(
-  'a file that %s is told as damaged, on every thread, and is read again once it is good',
+  'a file that %s counts as damaged on every thread, and is read again once it is good',
   async (_, damage) => {
     const { path, db } = await house();
     // More than the connection of this thread keeps in memory.

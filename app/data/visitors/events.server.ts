@@ -49,11 +49,7 @@ const countVisits: Batch<Event, boolean | undefined> = async (transaction, event
 };
 
 /** Adds the events that the counting rules allow. The results are as `recordEvent` returns them. */
-async function addEvents(
-  transaction: DatabaseTransaction,
-  kind: 'use' | 'visit',
-  events: readonly Event[],
-): Promise<{ counted: ReadonlySet<Event>; results: readonly (boolean | undefined)[] }> {
+async function addEvents(transaction: DatabaseTransaction, kind: 'use' | 'visit', events: readonly Event[]) {
   const asked = events.map(({ codeId, day, mark }, number) => ({
     number,
     code_id: codeId,

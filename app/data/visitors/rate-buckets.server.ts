@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * Takes one token for a kind of request from the buckets that its address shares, whichever machine the requests reach.
+ * Takes one token for a kind of request from the buckets that its address shares, on all machines together.
  * @param now epoch ms
  * @returns 0, or the whole seconds after which there will be one
  */
@@ -57,10 +57,7 @@ const takeForAll: Batch<Asked, number> = async (transaction, asked) => {
   return results;
 };
 
-async function readBuckets(
-  transaction: DatabaseTransaction,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, TokenBucket>> {
+async function readBuckets(transaction: DatabaseTransaction, keys: readonly string[]) {
   const asked = keys.map((key) => ({ key: Buffer.from(key, 'hex') }));
   const { rows } = await sql<TokenBucket & { key: Uint8Array }>`
     select rate_bucket.key, millionths, at

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { saltedHash } from './visitor-salt.server.ts';
 
-/** A report as stored. */
 interface ReportRow {
   readonly codeId: number;
   readonly mark: Uint8Array;

@@ -14,7 +14,6 @@ interface Report {
   readonly worked: boolean;
 }
 
-/** The result of a report. */
 export interface ReportOutcome {
   /** Undoes the report; undefined where it didn't count, because the network has reported on this code today. */
   readonly receipt: string | undefined;
@@ -45,7 +44,6 @@ export async function recordReport(
   });
 }
 
-/** The result of undoing a report. */
 export interface UndoOutcome {
   /** False where there was nothing to undo, or the receipt isn't for a report of today. */
   readonly undone: boolean;

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { countRows } from '../rows.server.ts';
 
 /** Searches for a term that found nothing. */
 export interface SearchMiss {
@@ -20,10 +21,11 @@ const MOST_TERMS = 1_000;
 export async function recordSearchMisses(db: Database, misses: readonly SearchMiss[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const roomOn = new Map<number, number>();
+    const termsOf = (day: number) => transaction.selectFrom('search_miss').where('day', '=', day);
     for (const miss of misses) {
       if (await addToKnown(transaction, miss)) continue;
       const { term, day, searches, isWanted } = miss;
-      const room = roomOn.get(day) ?? MOST_TERMS - (await countTerms(transaction, day));
+      const room = roomOn.get(day) ?? MOST_TERMS - (await termsOf(day).$call(countRows));
       const hasRoom = room > 0 || (isWanted && (await dropUnwanted(transaction, day)));
       if (hasRoom) await transaction.insertInto('search_miss').values({ term, day, searches }).execute();
       roomOn.set(day, Math.max(0, room - 1));
@@ -39,15 +41,6 @@ async function addToKnown(db: DatabaseTransaction, { term, day, searches }: Sear
     .where('term', '=', term)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-async function countTerms(db: DatabaseTransaction, day: number): Promise<number> {
-  const { terms } = await db
-    .selectFrom('search_miss')
-    .select((eb) => eb.fn.countAll<number>().as('terms'))
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-  return terms;
 }
 
 /** @returns whether there was one to drop */

@@ -1,6 +1,5 @@
 /** A chance computed before a test, and the test's result. */
 export interface Prediction {
-  /** In thousandths. */
   readonly chanceThousandths: number;
   readonly passed: boolean;
 }

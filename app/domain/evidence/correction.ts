@@ -13,7 +13,6 @@ export const correctionRules = {
   minTests: 200,
   /** With more tests than `minTests`, the correction grows, up to its full strength here. */
   fullTests: 1000,
-  /** The newest tests that count. */
   newestTests: 5000,
   /** So many tests that went as the evidence said are added to each band, so a few real ones move little. */
   expectedTests: 10,

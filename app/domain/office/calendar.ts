@@ -10,7 +10,6 @@ export function dayOfDate(year: number, month: number, date: number): number | u
   return at.getTime() / DAY_MS;
 }
 
-/** The year that an integer day is in. */
 export function yearOfDay(day: number): number {
   return new Date(day * DAY_MS).getUTCFullYear();
 }

@@ -29,10 +29,7 @@ export function suggestHue(name: string): number {
 }
 
 /** A slug from a store's name, "store" where it has no Latin letter; numbered from 2 where `isTaken` says so. */
-export async function suggestSlug(
-  name: string,
-  isTaken: (slug: string) => Promise<boolean>,
-): Promise<string> {
+export async function suggestSlug(name: string, isTaken: (slug: string) => Promise<boolean>) {
   const wanted = slugify(name) || 'store';
   for (let count = 1; ; count++) {
     const slug = count === 1 ? wanted : `${wanted}-${count}`;

@@ -5,13 +5,5 @@ export const PART_BYTES = 8 * 2 ** 20;
 export const PART_FORM_BYTES = PART_BYTES + 64 * 1024;
 
 /** What a preview lists: rows by what becomes of them, and codes that the file no longer lists. */
-export const previewed = [
-  'created',
-  'changed',
-  'gone',
-  'missing',
-  'drafted',
-  'refused',
-  'unchanged',
-] as const;
+export const previewed = ['created', 'changed', 'gone', 'missing', 'held', 'refused', 'unchanged'] as const;
 export type Previewed = (typeof previewed)[number];

@@ -12,7 +12,6 @@ import { amountTerm, conceptTerm, exactTerm, type RankedTerm, wordTerm } from '.
 import type { NamedStore, StoreNames } from './store-names.ts';
 import { tokens } from './tokens.ts';
 
-/** Something that a search asks for. */
 export interface Asked {
   /** As it was typed, normalized. */
   readonly typed: string;
@@ -32,7 +31,6 @@ export interface Refused {
 
 /** A search as it was understood. Codes fit if they are the store's and have all that is asked. */
 export interface Reading {
-  /** The query it was read from. */
   readonly query: string;
   readonly store: (NamedStore & { readonly typed: string }) | undefined;
   readonly asked: readonly Asked[];
@@ -133,12 +131,7 @@ function readAt(pieces: readonly Piece[], at: number, follows: boolean, findStor
 }
 
 /** What follows a "not". An expression that begins with one is something else: "no delivery fee". */
-function readRefusal(
-  pieces: readonly Piece[],
-  at: number,
-  words: readonly string[],
-  findStore: FindStore,
-): Found | undefined {
+function readRefusal(pieces: readonly Piece[], at: number, words: readonly string[], findStore: FindStore) {
   for (let length = Math.min(LONGEST_NEGATION, words.length - 1); length > 0; length -= 1) {
     if (!isNegation(words.slice(0, length))) continue;
     const isExpression = words.some(

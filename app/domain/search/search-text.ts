@@ -6,11 +6,7 @@ import { tokensOfStore } from './tokens.ts';
  * The stored text that a search matches: one folded field per line, the store first, with a line break before the first
  * and after the last, so every word has a neighbor on both sides. The last line has the tokens of what it offers.
  */
-export function searchTextOf(
-  store: string,
-  fields: readonly string[],
-  tokens: readonly string[] = [],
-): string {
+export function searchTextOf(store: string, fields: readonly string[], tokens: readonly string[] = []) {
   return `\n${storeLine(store)}\n${fields.map((field) => `${foldLine(field)}\n`).join('')}${tokens.length > 0 ? `${tokens.join('')}\n` : ''}`;
 }
 

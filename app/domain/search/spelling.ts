@@ -48,11 +48,7 @@ export function listUnknownWords(query: string, vocabulary: Words): string[] {
  * The query with each of the words `unknown` replaced by the commonest word that is one slip away: a letter missing, too
  * many, or wrong, or two neighbors swapped. Undefined when there is none for any of them, or too many are unknown.
  */
-export function correctQuery(
-  query: string,
-  unknown: readonly string[],
-  vocabulary: Words,
-): string | undefined {
+export function correctQuery(query: string, unknown: readonly string[], vocabulary: Words) {
   if (unknown.length === 0 || unknown.length > MOST_CORRECTED) return undefined;
   const corrections = new Map(unknown.map((word) => [word, correctWord(word, vocabulary) ?? word]));
   const corrected = query.replace(QUOTED_OR_WORD, (word) => corrections.get(word) ?? word);

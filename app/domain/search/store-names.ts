@@ -13,7 +13,6 @@ export interface NamedStore {
 export interface StoreNames {
   /** The store that these words name, all of them together; undefined for none, and where several have the name. */
   find(words: readonly string[]): NamedStore | undefined;
-  /** The only store that has this word in its name. */
   findByWord(word: string): NamedStore | undefined;
 }
 
@@ -47,9 +46,9 @@ export function storeNames(stores: Iterable<NamedStore>): StoreNames {
     const parts = partsOf(words);
     for (let length = parts.length; length > 0; length -= 1) {
       const names = length === parts.length ? full : short;
-      const told = parts.slice(0, length);
-      if (length === 1 && names === short && (readAside(told) || readExpression(told, true))) break;
-      add(names, keyOf(told), store);
+      const first = parts.slice(0, length);
+      if (length === 1 && names === short && (readAside(first) || readExpression(first, true))) break;
+      add(names, keyOf(first), store);
       // Joined, a word inside has no singular: "farmersfridge".
       add(names, keyOf(partsOf([words.slice(0, length).join('')])), store);
       if (!tails.has(parts[length - 1]!)) break;

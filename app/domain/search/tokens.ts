@@ -9,7 +9,7 @@ import { negatedIn, withoutNegated } from '../vocabulary/negation.ts';
  * first: `;FISH:<`. They are capitals, which folded texts and queries don't have, so no typed word finds one.
  */
 export const tokens = {
-  /** The beginning of every token of a concept, whichever its mark. */
+  /** The beginning of every token of a concept, before its mark. */
   of: ({ name }: Concept) => `;${name.toUpperCase()}:`,
   marked: (concept: Concept, mark: Mark) => tokens.of(concept) + mark,
   /** It's limited to these goods, and covers all of their kind: a token of its own, because no other begins like it. */
@@ -81,9 +81,10 @@ export function tokensOf(fields: OfferedFields): string[] {
   const refused = conceptsNamed(negatedIn(fold(fields.description))).map(({ concept }) => concept);
   const isOpenToAll = refused.some(({ name }) => name === 'members') && !fields.membersOnly;
   const isWhole = !isLimited && discount.kind !== 'gift' && discount.kind !== 'other';
+  const goods = limits.filter(({ concept, isModifier }) => concept.isGoods && !isModifier);
   return [
     ...marksOf([
-      ...(isLimited ? limits.filter(isCovered).map(({ concept }) => [concept, '^'] as const) : []),
+      ...(isLimited ? goods.map(({ concept }) => [concept, '^'] as const) : []),
       ...(scopeWords === null ? covered.map((concept) => [concept, '^'] as const) : []),
       ...factsOf(fields).map((name) => [conceptOf(name), '='] as const),
       ...(isWhole ? [[conceptOf('whole-cart'), '='] as const] : []),
@@ -131,10 +132,6 @@ function namedIn(text: string): Named[] {
 /** Free delivery and gifts are kinds of discount; a description may mention them all the same. */
 function isOfKind({ name }: Concept): boolean {
   return name === 'free-delivery' || name === 'gift';
-}
-
-function isCovered({ concept, isModifier }: Named): boolean {
-  return concept.isGoods && !isModifier;
 }
 
 function factsOf({ category, headline, membersOnly, expires, discount }: OfferedFields): OfferName[] {

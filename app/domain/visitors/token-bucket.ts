@@ -5,7 +5,6 @@ export interface Rate {
 }
 
 export interface TokenBucket {
-  /** Millionths of a token. */
   readonly millionths: number;
   /** When it had that many (epoch ms). */
   readonly at: number;

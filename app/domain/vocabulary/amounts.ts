@@ -30,7 +30,6 @@ const UNITS: ReadonlyMap<string, 'dollars' | 'percent'> = new Map([
   ),
 ]);
 
-/** The numbers from one to nineteen. */
 export const smallNumbers: readonly string[] = (
   'one two three four five six seven eight nine ten ' +
   'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'

@@ -74,7 +74,7 @@ test('whatever expression says it, it reads the same', () => {
   );
 });
 
-/** Whoever's next order it is, it's an order. */
+/** Words for an order, whatever person it's for. */
 const FOR_EVERYONE = ['any-order', 'next order'];
 
 test('offers that no field can say stay word for word', () => {

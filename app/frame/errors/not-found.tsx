@@ -10,7 +10,6 @@ const popularPages = [
   { to: '/contact', name: 'Contact' },
 ];
 
-/** The 404 page. */
 export function NotFound() {
   return (
     <div className={`wrap stack ${styles.notice}`} data-not-found="">

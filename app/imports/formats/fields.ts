@@ -3,7 +3,7 @@ import { parseDollars } from '../../domain/text/money.ts';
 import type { FeedFigures, FeedRow, FeedState } from '../feed-row.ts';
 import type { FeedRecord, FileFacts } from '../format.ts';
 
-/** The first of these fields that isn't blank, as text; '' if none is, absent, null, and blank being alike. */
+/** The first of these fields that isn't blank, as text; '' if all are blank, null, or absent. */
 export function fieldOf(record: FeedRecord, ...names: readonly string[]): string {
   for (const name of names) {
     const text = Object.hasOwn(record, name) ? textOf(record[name]) : '';
@@ -61,17 +61,14 @@ const EVERYWHERE = new Set(['all', 'all regions', 'all countries', 'global', 'wo
 const YES = new Set(['true', 'yes', 'y', '1', 'on']);
 const NO = new Set(['false', 'no', 'n', '0', 'off']);
 
-/** Whether a field says yes, in any spelling. What is neither yes nor no is as the caller says, and so is blank. */
-export function isYes(
-  text: string,
-  otherwise: { readonly blank: boolean; readonly unknown: boolean },
-): boolean {
+/** Whether a field says yes, in any spelling. The caller says what a blank and an unknown word mean. */
+export function isYes(text: string, otherwise: { readonly blank: boolean; readonly unknown: boolean }) {
   if (text === '') return otherwise.blank;
   const word = text.toLowerCase();
   return YES.has(word) || (!NO.has(word) && otherwise.unknown);
 }
 
-/** A word that we don't know may limit a code, and then it counts as limited: it's held, and a person looks at it. */
+/** An unknown word counts as a limit, so the row is held and a person looks at it. */
 export const isExclusive = (text: string) => isYes(text, { blank: false, unknown: true });
 export const isPublic = (text: string) => isYes(text, { blank: true, unknown: false });
 
@@ -83,7 +80,7 @@ const STATES: Readonly<Record<FeedState, readonly string[]>> = {
   deleted: ['deleted', 'removed', 'trash'],
 };
 
-/** What a feed's word for its state means. Only what we know to be active is; other words count as suspended. */
+/** What a feed's word for its state means. A word that we don't know counts as suspended. */
 export function stateOf(word: string): FeedState {
   const lower = word.toLowerCase();
   const states = Object.keys(STATES) as FeedState[];

@@ -34,15 +34,15 @@ export const rakutenXml: Format = {
   }),
 };
 
-/** Offers have no id. The link has that of the offer; without it, what the offer says has to do. */
+/** Offers have no id of their own: it's in the link, and otherwise made from what the offer says. */
 function idOf(record: FeedRecord): string {
   const advertiser = fieldOf(record, 'advertiserid');
   const offer = offerIn(plainOf(record, 'clickurl'));
   if (advertiser !== '' && offer !== '') return `${advertiser}:${offer}`;
-  const told = ['advertiserid', 'couponcode', 'offerdescription', 'offerstartdate'].map((name) =>
+  const said = ['advertiserid', 'couponcode', 'offerdescription', 'offerstartdate'].map((name) =>
     fieldOf(record, name),
   );
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }
 
 function offerIn(address: string): string {

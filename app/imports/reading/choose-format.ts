@@ -41,7 +41,7 @@ function closeness({ fields }: Format, record: FeedRecord): number {
   return fields.filter((name) => Object.hasOwn(record, name)).length;
 }
 
-/** Without a record to look at, what the file says of itself has to do. */
+/** The format of a file without records, by what the file says of itself. */
 function formatOfNone(kind: Kind, { facts }: RecordSource, formats: readonly Format[]): Format {
   const said = facts.errorMessage();
   if (said !== undefined) throw new FeedError(`There are no records in this file. It says: “${said}”`);

@@ -80,10 +80,10 @@ async function* linesOf(text: AsyncIterable<string>, separator: string): AsyncGe
       return cells.every((cell) => cell === '') ? null : cells;
     },
   });
-  // The parser's own limit counts no separators, and a line of them alone would fill the memory.
+  // The parser's own limit doesn't count separators, so a line of nothing else could fill the memory.
   const limited = async function* () {
     for await (const part of text) {
-      // The parser hands out no records for these.
+      // Empty lines aren't records, so `on_record` never sees them.
       if (parser.info.empty_lines > emptyLines) openLength = 0;
       emptyLines = parser.info.empty_lines;
       openLength += part.length;

@@ -26,7 +26,7 @@ function encodingOf(start: Uint8Array): string | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   const label = DECLARATION.exec(Buffer.from(start).toString('latin1').trimStart())?.[1];
-  // Text that was UTF-16 once keeps saying so after somebody has recoded it.
+  // A file that was converted from UTF-16 to UTF-8 often still declares UTF-16.
   return label && !/^utf-?16/i.test(label) ? knownEncoding(label) : undefined;
 }
 
@@ -77,12 +77,8 @@ async function* guessed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   yield windowsText(left, lines);
 }
 
-/** What the file is, now that these bytes of it are known too. */
-function encodingWith(
-  whole: Uint8Array,
-  before: 'ascii' | 'utf-8' | 'windows-1252',
-  lines: LineCount,
-): 'ascii' | 'utf-8' | 'windows-1252' {
+/** The encoding of the file so far, with these bytes. */
+function encodingWith(whole: Uint8Array, before: 'ascii' | 'utf-8' | 'windows-1252', lines: LineCount) {
   if (before === 'windows-1252') return before;
   if (isUtf8(whole)) return before === 'ascii' && isAscii(whole) ? 'ascii' : 'utf-8';
   const valid = whole.subarray(0, firstInvalid(whole));
@@ -102,14 +98,14 @@ function windowsText(bytes: Uint8Array, lines: LineCount): string {
   return text;
 }
 
-/** How many bytes a character of UTF-8 has that begins with this one; 1 for a byte that can't begin any. */
+/** How many bytes a UTF-8 character with this first byte has; 1 if no character begins with it. */
 function characterLength(first: number): number {
   if (first < 0xc2 || first > 0xf4) return 1;
   if (first < 0xe0) return 2;
   return first < 0xf0 ? 3 : 4;
 }
 
-/** The length without a character at the end whose last bytes are still to come. */
+/** The length up to the last character that is complete. */
 function wholeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back]!;

@@ -3,7 +3,7 @@ import { FeedError } from './feed-error.ts';
 import { RecordBuilder } from './json-records.ts';
 import type { RecordSource, SourceRecord } from './record-source.ts';
 
-/** So little that an error names its place, and so much that most values are in one piece. */
+/** Short enough for an error to name its place, long enough to hold most values in one piece. */
 const PIECE_LENGTH = 4_096;
 
 /** The records of JSON: those of the first member of these names that is an array, or of a bare array. */
@@ -33,12 +33,7 @@ async function* recordsOf(text: AsyncIterable<string>, builder: RecordBuilder): 
   builder.requireList();
 }
 
-function feed(
-  parse: ReturnType<typeof jsonParser>,
-  piece: string,
-  builder: RecordBuilder,
-  place: Place,
-): void {
+function feed(parse: ReturnType<typeof jsonParser>, piece: string, builder: RecordBuilder, place: Place) {
   let found: ReturnType<typeof parse>;
   try {
     found = parse(piece);

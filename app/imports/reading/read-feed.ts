@@ -76,12 +76,7 @@ function kindOf(start: string): Kind {
   return start.startsWith('<') ? 'xml' : 'csv';
 }
 
-async function sourceOf(
-  kind: Kind,
-  text: AsyncIterable<string>,
-  start: string,
-  formats: readonly Format[],
-): Promise<RecordSource> {
+async function sourceOf(kind: Kind, text: AsyncIterable<string>, start: string, formats: readonly Format[]) {
   const shapes = formats.map(({ shape }) => shape);
   if (kind === 'csv') return readCsv(text, start);
   if (kind === 'xml')

@@ -9,7 +9,7 @@ const START_BYTES = 1_024;
 const GZIP = [0x1f, 0x8b];
 const ZIP =
   'This is a ZIP archive or an Excel workbook. Unpack the archive, or save the workbook’s sheet as CSV.';
-/** Each begins a kind of file that isn't text, with what to do about it. */
+/** The first bytes of files that aren't text, and what to do about each. */
 const OTHERS: readonly (readonly [mark: readonly number[], sentence: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], ZIP],
   [[0x50, 0x4b, 0x05, 0x06], ZIP],

@@ -25,7 +25,6 @@ import { nameProblem } from '../welcome/read-welcome.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What an account form led to. */
 export interface AccountResult {
   readonly done?: string;
   readonly problem?: string;

@@ -4,7 +4,6 @@ import { endOfDay, parseDay } from '../../domain/time/days.ts';
 /** Who as `person:12` or `process:import`, and days as `YYYY-MM-DD`, both included. */
 export const auditParameters = ['who', 'kind', 'action', 'from', 'until'] as const;
 
-/** The filters of the audit as its address has them. */
 export type AuditQuery = Readonly<Record<(typeof auditParameters)[number], string>>;
 
 export function readAuditQuery(parameters: URLSearchParams): AuditQuery {

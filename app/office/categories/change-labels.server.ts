@@ -13,7 +13,6 @@ import { labelKindOf } from './label-kinds.ts';
 export interface LabelProblem {
   readonly intent: string;
   readonly error: string;
-  /** What was typed. */
   readonly typed: string;
 }
 

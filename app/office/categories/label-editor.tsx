@@ -103,7 +103,6 @@ interface NameFieldProps {
   readonly namesId?: string;
 }
 
-/** A name, with its error. */
 export function NameField({ label, initial, hint, error, namesId }: NameFieldProps) {
   const notes = useNotes({ hint, error: error?.error, isAlert: true });
   return (

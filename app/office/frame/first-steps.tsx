@@ -31,7 +31,6 @@ export function stepsOf({ isNamed, store, code, testedAt }: FirstSteps): readonl
   ];
 }
 
-/** The step to take now. */
 export function nextStepOf(steps: FirstSteps): Step {
   return stepsOf(steps).find(({ isDone }) => !isDone)!;
 }

@@ -1,6 +1,5 @@
 import { isAtLeast, type OfficeRole } from '../../domain/office/roles.ts';
 
-/** A screen of the office, as the rail lists it. */
 export interface OfficeScreen {
   readonly to: string;
   readonly name: string;
@@ -24,7 +23,6 @@ export const screens: readonly OfficeScreen[] = [
   { to: '/office/audit', name: 'Audit', role: 'owner', group: 'Site' },
 ];
 
-/** The screens that a role may open. */
 export function screensFor(role: OfficeRole): OfficeScreen[] {
   return screens.filter((screen) => isAtLeast(role, screen.role));
 }

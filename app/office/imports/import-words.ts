@@ -24,7 +24,7 @@ export const previewWords: Readonly<Record<Previewed, string>> = {
   changed: 'Changed',
   gone: 'Gone',
   missing: 'Missing',
-  drafted: 'Held',
+  held: 'Held',
   refused: 'Refused',
   unchanged: 'Unchanged',
 };
@@ -35,7 +35,7 @@ export const previewHints: Readonly<Record<Previewed, string>> = {
   changed: 'Codes that you have, where the file says something else.',
   gone: 'Codes that the file takes back. They will be withdrawn.',
   missing: 'Codes that the file no longer lists. Withdrawing them will be proposed to you.',
-  drafted: 'Rows that must not become codes. They’re kept here, so nothing can publish them by accident.',
+  held: 'Rows that must not become codes. They’re kept here, so nothing can publish them by accident.',
   refused: 'Rows that can’t be used. Download them, fix them in that file, and import it.',
   unchanged: 'Codes that turned out to need no change.',
 };
@@ -51,7 +51,7 @@ export function readText(read: NonNullable<PreviewDetail['read']>, today: number
 
 /** "12 new, 3 changed, 1 refused"; rows that changed nothing come last. */
 export function countsText({ counts }: Pick<RunView, 'counts'>): string {
-  const parts = (['created', 'changed', 'gone', 'drafted', 'refused', 'unchanged'] as const)
+  const parts = (['created', 'changed', 'gone', 'held', 'refused', 'unchanged'] as const)
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${formatCount(counts[outcome])} ${previewWords[outcome].toLowerCase()}`);
   return parts.length === 0 ? countText(counts.read, 'row') : parts.join(', ');

@@ -213,8 +213,8 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
 
 function Decide({ run }: { run: RunView }) {
   const { created, changed, gone } = run.counts;
-  const { drafted, missing, unchanged } = run.counts;
-  const isNothing = created + changed + gone + drafted + missing === 0;
+  const { held, missing, unchanged } = run.counts;
+  const isNothing = created + changed + gone + held + missing === 0;
   return (
     <Form method="post" className={`flow ${styles.decide}`} aria-label="Decide">
       {/* Where all is as it was, applying notes when the source last listed its codes. */}

@@ -12,12 +12,10 @@ import { BodyField, type Preview } from './body-field.tsx';
 import styles from './posts.module.css';
 import { TagsField } from './tags-field.tsx';
 
-/** The choices. */
 export interface PostChoices {
   readonly categories: readonly { readonly slug: string; readonly name: string }[];
   readonly tags: readonly string[];
   readonly authors: readonly string[];
-  /** The site's time zone. */
   readonly zone: string;
 }
 
@@ -29,7 +27,6 @@ interface PostFormProps extends Omit<RecordFormProps, 'buttons' | 'children'> {
 
 const fields = byPath(postFields);
 
-/** A post and its details. */
 export function PostForm({ status, saved, choices, ...form }: PostFormProps) {
   const isNew = form.version === undefined;
   return (

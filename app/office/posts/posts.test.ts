@@ -257,7 +257,7 @@ test('the office’s posts are for editors: neither checkers nor strangers get i
   expect(await statusOf(site.post('/office/posts/live-preview', { body: 'x' }, { origin }))).toBe(401);
 });
 
-test('what a change of many could not change is told', async () => {
+test('a change of many names what it could not change', async () => {
   const { site, ada } = await office();
   const some = await textOf(ada.post('/office/posts', { ids: ['1', '999999'], intent: 'withdraw' }));
   expect(some).toContain('1 post withdrawn. 1 post wasn’t changed, because someone has deleted it.');

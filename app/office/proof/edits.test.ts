@@ -17,7 +17,7 @@ test('the last crop is what is left, and without one all of it', () => {
   expect(viewOf(size, [...edits, { kind: 'crop', box: inner }])).toEqual(inner);
 });
 
-test('two corners make a box, from whichever it begins, and no larger than the view', () => {
+test('two corners make a box, whatever corner it begins from, and no larger than the view', () => {
   const box = { x: 200, y: 300, width: 100, height: 50 };
   expect(boxBetween({ x: 200, y: 300 }, { x: 300, y: 350 }, crop)).toEqual(box);
   expect(boxBetween({ x: 300, y: 350 }, { x: 200, y: 300 }, crop)).toEqual(box);
@@ -47,7 +47,7 @@ test('arrow keys move the box, with Shift they resize it, and it never leaves th
   );
 });
 
-test('where the box is can be told', () => {
+test('the place of the box, in words', () => {
   expect(placeText({ x: 200, y: 300, width: 100, height: 40 }, crop)).toBe(
     '20% from the left, 25% from the top, 20% wide, 10% high',
   );

@@ -13,7 +13,6 @@ export const choiceWords: Readonly<Record<Choice, string>> = {
   skip: 'Skip',
 };
 
-/** Which key chooses it. */
 export const choiceKeys: Readonly<Record<Choice, string>> = {
   worked: 'w',
   failed: 'f',

@@ -56,12 +56,7 @@ export async function takeQueueForm(
     : refused({ form: 'Only editors can decide proposals.' }, 403);
 }
 
-async function record(
-  db: Database,
-  form: FormData,
-  by: PersonBy,
-  encodeProof: Services['encodeProof'],
-): Promise<Refused | undefined> {
+async function record(db: Database, form: FormData, by: PersonBy, encodeProof: Services['encodeProof']) {
   const outcome = z.enum(choices).safeParse(form.get(fields.outcome));
   if (!outcome.success) return refused({ outcome: NO_OUTCOME });
   const visitId = id.safeParse(form.get(fields.visit));

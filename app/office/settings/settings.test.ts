@@ -110,8 +110,8 @@ test('a form of the start that was left open loses nothing that was done since',
   const same = await owner.post('/office/settings/start', { ...old, name: 'Corner Codes', start: 'empty' });
   expect(same.headers.get('location')).toBe('/office/settings/sample?done=changed');
   expect(await (await site.get('/stores')).text()).toContain('Wellby');
-  const told = await (await owner.get('/office/settings/sample?done=changed')).text();
-  expect(told).toContain('The sample wasn’t removed');
+  const sample = await (await owner.get('/office/settings/sample?done=changed')).text();
+  expect(sample).toContain('The sample wasn’t removed');
 
   // Opened again, it names the sample of now.
   const again = await formOn(await owner.get('/office/settings/start'));

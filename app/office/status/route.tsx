@@ -46,7 +46,9 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
   const { findings, jobs, mails, facts, startedAt, builtAt, isBackedUp } = loaderData;
-  const wrong = findings.filter(({ state }) => state !== 'ok').length + jobs.filter(isFailing).length;
+  const wrong =
+    findings.filter(({ state }) => state !== 'ok').length +
+    jobs.filter(({ failedAt }) => failedAt !== null).length;
   return (
     <Screen
       title="Status"
@@ -94,10 +96,6 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
       </section>
     </Screen>
   );
-}
-
-function isFailing({ failedAt }: Status['jobs'][number]): boolean {
-  return failedAt !== null;
 }
 
 function Mails({ mails }: Pick<Status, 'mails'>) {

@@ -30,7 +30,7 @@ test('a full disk is said first, with what to do', async () => {
   expect(await roomFinding(config, 500e9)).toMatchObject({ state: 'ok' });
 });
 
-test('an old backup, and none, are told apart from a fresh one', async () => {
+test('an old backup, and none, say something else than a fresh one', async () => {
   const { config } = await siteWith();
   expect(backupFinding(config.DATA_DIR, NOON)).toMatchObject({
     state: 'warning',

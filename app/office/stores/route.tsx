@@ -234,12 +234,12 @@ const notices = doneWords<(stores: string, their: string) => string>({
 function listAfter(query: URLSearchParams, done: string, { ids, auditId, refused }: BulkOutcome) {
   const left = leftText(refused.length, 'store', refused[0]);
   if (refused[0]?.reason === 'unfit') return data({ done, count: ids.length, undo: auditId, left });
-  const told = new URLSearchParams({
+  const notice = new URLSearchParams({
     done,
     count: String(ids.length),
     ...(auditId !== null && { undo: String(auditId) }),
     ...(refused[0] && { left: String(refused.length), why: refused[0].reason }),
   });
   const list = storesAddress('/office/stores', readStoreFilter(query), positionOf(query));
-  return redirect(`${list}${list.includes('?') ? '&' : '?'}${told}`);
+  return redirect(`${list}${list.includes('?') ? '&' : '?'}${notice}`);
 }

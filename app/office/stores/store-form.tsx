@@ -9,7 +9,6 @@ import { DiscFields } from './disc-fields.tsx';
 import { storeForm as fields } from './store-values.ts';
 
 interface StoreFormProps extends Omit<RecordFormProps, 'children'> {
-  /** The names of all categories. */
   readonly categories: readonly string[];
   /** Owners alone have the affiliate link. */
   readonly isOwner: boolean;

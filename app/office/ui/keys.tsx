@@ -1,6 +1,5 @@
 import { createContext, use, useEffect, useMemo, useRef } from 'react';
 
-/** A key of the keyboard and what it does. */
 export interface KeyBinding {
   /** As `KeyboardEvent.key` names it: "n", "/", "Enter". */
   readonly key: string;

@@ -7,7 +7,6 @@ interface ButtonLinkProps extends LinkProps {
   readonly kind?: 'plain';
 }
 
-/** A link to a screen of the office, as a button. */
 export function ButtonLink({ kind, ...props }: ButtonLinkProps) {
   return <Link className={buttonStyles.button} data-kind={kind} {...props} />;
 }

@@ -8,7 +8,6 @@ import type { Route } from './+types/post';
 
 export const handle = { picture: true } satisfies RouteHandle;
 
-/** A published post. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();

@@ -11,13 +11,11 @@ const PAGE_SIZE = 12;
 const TAGS_SHOWN = 12;
 
 interface Asked {
-  /** The path of the list. */
   readonly path: string;
   readonly page: number;
   readonly query: PostQuery;
 }
 
-/** What a list of posts shows. */
 export type BlogPageData = Awaited<ReturnType<typeof listOfPosts>>;
 
 /** The posts that match the query, with everything else that a page of the blog shows. */

@@ -1,7 +1,6 @@
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import styles from './newsletter-card.module.css';
 
-/** The newsletter's form, on an envelope. */
 export function NewsletterCard() {
   return (
     <section className={`no-print ${styles.card}`} aria-labelledby="stay-updated">

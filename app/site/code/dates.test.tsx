@@ -17,7 +17,7 @@ const NOON = ROSA.now;
 /** Noon on June 20 in Tokyo, and 11:00 PM the day before in New York. */
 const END = '2026-06-20T03:00:00.000Z';
 
-test('an end at a time of day is told with that time and its time zone, wherever it is told', async () => {
+test('an end at a time of day names that time and its time zone everywhere', async () => {
   const clock = { now: NOON };
   const { site, db } = await siteWithEnd(clock);
   const text = async (path: string) => plain(await (await site.get(path)).text());
@@ -59,7 +59,7 @@ test('an end at a time of day is told with that time and its time zone, wherever
   expect(expired).not.toContain('Ends Jun 20');
 });
 
-test('a start is told as the day in the store’s time zone, wherever the site is', async () => {
+test('a start is the day in the store’s time zone, not the site’s', async () => {
   const { site, db } = await siteWithEnd({ now: NOON });
   for (const zone of ['Europe/Berlin', 'Asia/Tokyo', 'America/Los_Angeles']) {
     await db.updateTable('store').set({ zone }).where('id', '=', 1).execute();

@@ -17,7 +17,6 @@ import styles from './contact-form.module.css';
 import { messageSent } from './message-sent.ts';
 import type { Prefill } from './prefill.ts';
 
-/** What the action returns. */
 export type ContactResult =
   | { readonly sent: true }
   | {

@@ -38,7 +38,7 @@ export const storedRecords: readonly StoredData[] = [
     what: 'Only where this site runs on several machines: how many more requests your network may make now, and when it made the last one. We scramble your network address with the same daily key.',
     details:
       'Only what you send and visits to stores count, not the pages you read. We store one-way hashes (HMAC) of your network address and of the first 48 bits of an IPv6 address.',
-    why: 'So that no program floods the site, whichever machine it reaches.',
+    why: 'So that no program floods the site, on any of its machines.',
     howLong: `Until ${FULL_AGAIN_MS / 60_000} minutes after the last time. It’s in no backup.`,
     erasing: 'There’s nothing to find: without the salt, nobody can tell whose it is.',
   },

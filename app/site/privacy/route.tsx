@@ -163,7 +163,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is told of each record, in order. */
+/** What the page says of each record, in order. */
 const factNames = [
   ['what', 'What'],
   ['why', 'Why'],

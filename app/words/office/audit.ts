@@ -159,10 +159,7 @@ function objectText({ subject, records, named }: Entry): string {
   return `${total}${isAbout ? ' of ' : ': '}${listText([...known, ...more])}`;
 }
 
-function nameText(
-  subject: string,
-  { id, name }: { readonly id: number; readonly name: string | null },
-): string {
+function nameText(subject: string, { id, name }: { readonly id: number; readonly name: string | null }) {
   const [one] = kinds[subject] ?? [subject.replaceAll('_', ' ')];
   if (name === '') return `a ${one}`;
   return name === null ? `the ${one} ${id}, which is no longer there` : quoted(subject, name);

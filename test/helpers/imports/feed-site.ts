@@ -92,7 +92,12 @@ export async function codesOf(db: Database) {
 }
 
 /** Uploads these rows in two parts. @returns the run, which waits to be read */
-export async function upload(db: Database, rows: readonly Row[], some: Partial<UploadChoices> = {}) {
+export async function upload(
+  db: Database,
+  rows: readonly Row[],
+  some: Partial<UploadChoices> = {},
+  personId = 1,
+) {
   const bytes = Buffer.from(JSON.stringify(rows.map((row) => ({ ...offer, ...row }))));
   const choices = {
     format: 'auto',
@@ -101,7 +106,7 @@ export async function upload(db: Database, rows: readonly Row[], some: Partial<U
     mayCreateStores: false,
     isWhole: false,
   };
-  const file = { fileName: 'feed.json', bytes: bytes.length, personId: 1 };
+  const file = { fileName: 'feed.json', bytes: bytes.length, personId };
   const id = await createUpload(db, { ...file, choices: { ...choices, ...some } }, NOON);
   const half = bytes.length >> 1;
   await keepPart(db, { run: id, number: 1, bytes: packed(bytes.subarray(half)) });

@@ -102,7 +102,7 @@ export const codeChanges: readonly Change[] = [
   ['removeProof', 'that picture', removePicture],
   ['takeBackTest', 'that test', (db, by) => takeBackTest(db, { requestKey: KEY, reason: 'Mistyped.' }, by)],
   ['decideProposal', 'that a code has ended', decide],
-  ['decideFeedProposal', 'that a feed states other terms', decideFeed],
+  ['decideFeedProposal', 'of other words', acceptWords],
   [
     'createCodes',
     'the first real one',
@@ -110,6 +110,17 @@ export const codeChanges: readonly Change[] = [
   ],
   ['createCodes', 'another', (db, by) => createCodes(db, [{ ...pears, code: 'PEAR16', storeId: 1 }], by)],
 ];
+
+async function acceptWords(db: Database, by: Owner) {
+  const detail = JSON.stringify({ fields: { description: 'As the feed says.' } });
+  const proposal = { source: 'awin', code_id: EDITED, kind: 'change' as const, detail };
+  const { id } = await db
+    .insertInto('feed_proposal')
+    .values({ ...proposal, created_at: by.now, decided_at: null, decided_by: null, decision: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return decideFeedProposal(db, { id, decision: 'accepted' }, by);
+}
 
 function test(db: Database, by: Owner) {
   const tested: NewTest = {
@@ -165,17 +176,4 @@ async function decide(db: Database, by: Owner) {
   } as const;
   const { id } = await db.insertInto('code_proposal').values(row).returning('id').executeTakeFirstOrThrow();
   return decideProposal(db, { id, decision: 'withdraw' }, by);
-}
-
-async function decideFeed(db: Database, by: Owner) {
-  const { id } = await db
-    .insertInto('feed_proposal')
-    .values({
-      ...{ source: 'cj', code_id: EDITED, kind: 'change', created_at: by.now },
-      ...{ decided_at: null, decided_by: null, decision: null },
-      detail: JSON.stringify({ fields: { terms: 'One for each cart.' } }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return decideFeedProposal(db, { id, decision: 'accepted' }, by);
 }

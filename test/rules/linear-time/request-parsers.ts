@@ -74,7 +74,7 @@ export const requestParsers: readonly Parser[] = [
   { name: 'app/frame/forms/form.server.ts textOf', feed: (run, typed) => run(new FilledForm(typed), 'a') },
   { name: 'app/office/ui/form/form-values.ts lineOf', feed: (run, typed) => run(filledValues(typed), 'a') },
   {
-    name: 'app/data/codes/search/longest-part.ts sharedPart',
+    name: 'app/data/codes/search/terms-in-sql.ts sharedPart',
     feed: (run, typed) => run([typed, `${typed}s`]),
     most: [100, 'normalizeQuery: app/domain/search/normalize-query.ts'],
   },

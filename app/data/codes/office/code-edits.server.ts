@@ -1,7 +1,6 @@
 import { changedFieldsIn } from '../../audit/audit.server.ts';
 import type { Database } from '../../database.server.ts';
 
-/** One edit of a code, from the audit. */
 export type CodeEdit = Awaited<ReturnType<typeof listCodeEdits>>[number];
 
 /** What was changed in a code, with the values before and after, newest first. */

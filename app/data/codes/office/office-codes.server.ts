@@ -25,7 +25,6 @@ export interface OfficeCodeFilter {
   readonly source?: string | undefined;
 }
 
-/** A code in the office's list. */
 export type OfficeCodeRow = Awaited<ReturnType<typeof listRows>>[number];
 
 /** One page of the codes that fit, drafts and withdrawn ones included, the newest first. */
@@ -107,11 +106,7 @@ interface Place extends ListPlace {
 }
 
 /** Nearest to the place first. */
-async function listIds(
-  db: Database,
-  filter: OfficeCodeFilter,
-  { limit, from, now }: Place,
-): Promise<number[]> {
+async function listIds(db: Database, filter: OfficeCodeFilter, { limit, from, now }: Place) {
   const isBack = from?.side === 'before';
   const beyond = from ? sql`code.id ${sql.raw(isBack ? '>' : '<')} ${from.id}` : sql`true`;
   const { rows } = await sql<{ id: number }>`${offThread}

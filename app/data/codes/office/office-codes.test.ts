@@ -79,7 +79,7 @@ test.each([
   expect(await countOfficeCodes(db, filter, { limit: 1_000, now: NOON })).toBe(page.rows.length);
 });
 
-test('the sample is told apart from what editors add', async () => {
+test('a filter finds the sample without what editors add', async () => {
   const { db, ids } = await everyState();
   const samples = await listOfficeCodeIds(db, { state: 'sample' }, { limit: 1_000, now: NOON });
   expect(samples.length).toBeGreaterThan(60);
@@ -186,7 +186,7 @@ test('a real code keeps a store of the sample, one of the sample does not', asyn
   expect(await samples()).toEqual(before.filter((id) => id !== 1));
 });
 
-test('the edits of a code are told with who made them, newest first', async () => {
+test('the edits of a code say who made them, newest first', async () => {
   const { db, ids } = await everyState();
   const id = ids[0]!;
   await updateRecord(db, codeKind, { id, version: 1, changes: { region: 'Ohio' } }, ROSA);

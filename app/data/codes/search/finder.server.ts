@@ -119,11 +119,7 @@ async function countAll(search: Search, source: RawBuilder<unknown>) {
 }
 
 /** Undefined when filling the page would take too long. */
-async function scanWithEstimate(
-  search: Search,
-  estimated: number,
-  mostScanned: number,
-): Promise<FoundCodes | undefined> {
+async function scanWithEstimate(search: Search, estimated: number, mostScanned: number) {
   const { limit, from } = search.window;
   const place = typeof from === 'number' ? 0 : from;
   const codes = await scanIndex(search, place, limit + 1, mostScanned);

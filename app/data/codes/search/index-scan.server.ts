@@ -86,11 +86,7 @@ async function readSegment(
   return rows.map((row) => ({ id: row.id, key: row.key, failing: row.failing === 1 }));
 }
 
-async function isLonger(
-  { engine, db, window, thread }: Search,
-  segment: RawBuilder<unknown>,
-  codes: number,
-): Promise<boolean> {
+async function isLonger({ engine, db, window, thread }: Search, segment: RawBuilder<unknown>, codes: number) {
   const { rows } = await sql<{ codes: number }>`${thread} select count(*) as codes from (
     select 1 from ${engine.codesInOrderOf(orders[window.sort].index)} and ${segment} limit ${codes + 1}
   ) as read`.execute(db);

@@ -79,22 +79,13 @@ export async function searchTyped(
 }
 
 /** Whether there are codes for a whole cart, which cover goods that no code names. */
-export async function hasCodesForAnything(
-  db: Database,
-  where: Omit<CodeQuery, 'search'>,
-  now: number,
-): Promise<boolean> {
+export async function hasCodesForAnything(db: Database, where: Omit<CodeQuery, 'search'>, now: number) {
   const query = { ...where, search: readSearch(WHOLE_CART) };
   const { total } = await searchCodes(db, query, { sort: 'copies', limit: 1, page: 1 }, now);
   return total.count > 0;
 }
 
-async function correctText(
-  db: Database,
-  text: string,
-  names: StoreNames | undefined,
-  now: number,
-): Promise<string | undefined> {
+async function correctText(db: Database, text: string, names: StoreNames | undefined, now: number) {
   const vocabulary = await readVocabulary(db, now);
   const code = findCodeMeant(text, vocabulary.codes);
   if (code !== undefined) return code;

@@ -33,7 +33,7 @@ export function giveWords(
       .selectFrom('import_preview')
       .select('detail')
       .where('run_id', '=', run.id)
-      .where('outcome', '=', 'drafted')
+      .where('outcome', '=', 'held')
       .where('number', '=', number)
       .executeTakeFirst();
     const feedId = entry && (JSON.parse(entry.detail) as PreviewDetail).id;
@@ -73,11 +73,11 @@ export function giveWords(
     await transaction
       .deleteFrom('import_preview')
       .where('run_id', '=', run.id)
-      .where('outcome', '=', 'drafted')
+      .where('outcome', '=', 'held')
       .where('number', '=', number)
       .execute();
     const { outcome, why, codeId } = applied!;
-    if (outcome === 'drafted') return { problem: 'The store has this code already, with other terms.' };
+    if (outcome === 'held') return { problem: 'The store has this code already, with other terms.' };
     if (outcome === 'refused') return { problem: why! };
     if (outcome === 'created') {
       const published = { action: 'publish', ids: [codeId!], changes: { status: 'published' as const } };

@@ -37,7 +37,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 function viewOf(row: Row) {
   const counts: Counts = {
     ...{ read: row.rows_read, created: row.rows_created, changed: row.rows_changed },
-    ...{ unchanged: row.rows_unchanged, drafted: row.rows_held, gone: row.rows_gone },
+    ...{ unchanged: row.rows_unchanged, held: row.rows_held, gone: row.rows_gone },
     ...{ refused: row.rows_refused, missing: row.rows_missing },
   };
   const { id, state, person, source, format, error } = row;

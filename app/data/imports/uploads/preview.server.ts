@@ -93,8 +93,8 @@ export async function keepOnly(db: Database, run: number, otherwise: readonly Re
     .where('run_id', '=', run)
     .where((eb) =>
       numbers.length === 0
-        ? eb('outcome', '!=', 'drafted')
-        : eb.or([eb('outcome', '!=', 'drafted'), eb('number', 'in', numbers)]),
+        ? eb('outcome', '!=', 'held')
+        : eb.or([eb('outcome', '!=', 'held'), eb('number', 'in', numbers)]),
     )
     .execute();
   await keepPreview(db, run, otherwise);

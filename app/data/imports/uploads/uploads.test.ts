@@ -4,6 +4,7 @@ import { ROSA } from '../../../../test/helpers/data/change-by.ts';
 import { NOON } from '../../../../test/helpers/data/sample-database.ts';
 import { codesOf, read, site, upload } from '../../../../test/helpers/imports/feed-site.ts';
 import type { Previewed } from '../../../domain/office/uploaded-files.ts';
+import { DAY_MS } from '../../../domain/time/days.ts';
 import { updateRecord } from '../../changes/edit-records.server.ts';
 import { codeKind } from '../../codes/write-codes.server.ts';
 import type { Database } from '../../database.server.ts';
@@ -57,7 +58,7 @@ test('a file is read for a preview that writes nothing, and applied when somebod
     { id: '9', name: 'Nobody’s', suggested: null, rows: 1 },
   ]);
   expect(await previewOf(db, run, 'created')).toMatchObject([{ code: 'NEW10' }]);
-  expect(await previewOf(db, run, 'drafted')).toMatchObject([{ held: 'no-code' }]);
+  expect(await previewOf(db, run, 'held')).toMatchObject([{ held: 'no-code' }]);
   expect(await codesOf(db)).toEqual([]);
   expect(await db.selectFrom('import_row').selectAll().execute()).toEqual([]);
 
@@ -98,7 +99,7 @@ test('a preview shows what a row changes, and applying says what came out otherw
   // The held row of the first file can still be looked at.
   const left = await db.selectFrom('import_preview').select(['run_id', 'number', 'outcome']).execute();
   expect(left).toEqual([
-    { run_id: first, number: 2, outcome: 'drafted' },
+    { run_id: first, number: 2, outcome: 'held' },
     { run_id: second, number: 1, outcome: 'unchanged' },
   ]);
 });
@@ -133,7 +134,7 @@ test('only gzip of at most 8 MB is a part', async () => {
   expect((await receivedParts(db, run)).numbers).toEqual([0, 1, 7]);
 });
 
-test('undoing a run brings everything back but what somebody changed since', async () => {
+test('undoing a run within a day brings everything back but what somebody changed since', async () => {
   const db = await site();
   const apply = async (given: Parameters<typeof upload>[1]) => {
     const { id: run } = await upload(db, given);
@@ -155,7 +156,8 @@ test('undoing a run brings everything back but what somebody changed since', asy
   ]);
   const kept = await db.selectFrom('code').select('id').where('code', '=', 'NEW20').executeTakeFirstOrThrow();
   await updateRecord(db, codeKind, { id: kept.id, version: 1, changes: { expires: '2026-11-30' } }, ROSA);
-  expect(await askToUndo(db, run, { ...ROSA, now: NOON })).toBe(true);
+  expect(await askToUndo(db, run, { ...ROSA, now: NOON + DAY_MS })).toBe(false);
+  expect(await askToUndo(db, run, { ...ROSA, now: NOON + DAY_MS - 1 })).toBe(true);
   await work(db);
   const states = await db
     .selectFrom('code')

@@ -45,7 +45,7 @@ export interface Fetching {
 }
 
 /**
- * Reads an address, reads a file for its preview, applies it, or undoes that: whichever its run waits for. A file that can't be used
+ * Reads an address, reads a file for its preview, applies it, or undoes that: as its run's state says. A file that can't be used
  * ends its run with a sentence. What was stopped is done again: an applied row is known then.
  */
 export async function workOnUpload(

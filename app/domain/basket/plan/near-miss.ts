@@ -5,7 +5,6 @@ import { type Candidate, isSure, isUsable, type Option, optionOf } from './optio
 /** A code that pays for a little more in the cart. */
 export interface NearMiss<Code> {
   readonly code: Code;
-  /** What is missing in the cart. */
   readonly missingCents: number;
   /** What the code saves then. */
   readonly savedCents: number;

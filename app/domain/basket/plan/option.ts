@@ -20,7 +20,6 @@ export interface Candidate extends Offer {
 /** How likely a code that isn’t sure must be to work, to be recommended. */
 export const TRY_THOUSANDTHS = 400;
 
-/** A candidate with what it promises. */
 export interface Option<Code extends Candidate> {
   readonly code: Code;
   readonly cents: number;

@@ -66,10 +66,7 @@ export function bestOrder<Code extends Candidate>(
 }
 
 /** The codes to try before a sure one that are worth the most. Trying none is also a choice. */
-function bestToTry<Code extends Candidate>(
-  sure: Option<Code>,
-  useful: readonly Option<Code>[],
-): (Option<Code> | undefined)[] {
+function bestToTry<Code extends Candidate>(sure: Option<Code>, useful: readonly Option<Code>[]) {
   const worthIt = useful.filter((option) => option.code.store === sure.code.store && isWorthIt(option, sure));
   return worthIt.length > 0
     ? worthIt.filter(({ expected }) => expected === worthIt[0]!.expected)

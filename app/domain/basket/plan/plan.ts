@@ -79,10 +79,7 @@ function nextOf<Code extends Candidate>({ next }: Order<Code>): NextOrder<Code> 
 }
 
 /** Codes that could beat one of the plan if they cover enough of the cart, largest expected savings first. */
-function listUnsettled<Code extends Candidate>(
-  options: readonly Option<Code>[],
-  leastExpected: number,
-): Option<Code>[] {
+function listUnsettled<Code extends Candidate>(options: readonly Option<Code>[], leastExpected: number) {
   return options
     .filter((option) => isUsable(option) && mostExpected(option) > leastExpected)
     .sort((a, b) => mostExpected(b) - mostExpected(a) || a.code.id - b.code.id);

@@ -162,10 +162,10 @@ export const spanish: readonly (readonly [RegExp, string])[] = [
   [/ off en (?=\p{L})/giu, ' off '],
 ];
 
-/** Praise: with such a word, and none that may limit what is given, a sentence says nothing of it. */
+/** Praise: a sentence with such a word, and no word that may limit an offer, says nothing of what is given. */
 export const praise =
   /\b(?:shop|treat|let|skip|made|doesn['’]t|don['’]t|discover|love|find|try|taste|meet|cook|celebrate|explore|fill|bring|delivered|brighten|upgrade|restock|need|want|partners|to us)\b/i;
-/** A sentence without any of these words limits nothing. */
+/** Words that may limit an offer. A sentence without any doesn't. */
 export const limiting =
   /\d|%|\b(?:free|half|off|percent|only|valid|if|when|must|limit|required?|new|first|members?|code|eligible|select)\b|exclud|subscri/i;
 
@@ -230,10 +230,10 @@ export const conditionWords: readonly (readonly [Condition, RegExp])[] = [
   ],
 ];
 
-/** What's off bottles or bags of what nobody says. */
+/** A discount on bottles or bags, without a word about what is in them. */
 export const unnamedGoods = /% off \d{1,2}\+? (?:items|bottles|bags|boxes|packs|cans|jars)\b(?! of)/i;
 
-/** A sure figure is none with these: several of them, or one that may be smaller. */
+/** With these, a figure isn't sure: there are several, or it may be smaller. */
 export const unsure: readonly RegExp[] = [
   /\bup to\b[^.;]{0,20}%|\b\d{1,3} ?% ?(?:-|–|to) ?\d{1,3} ?%|\b\d{1,3}(?:-|–)\d{1,3} ?%/i,
   /\b(?:starting at|starts at|from|as low as|only|just|under|below|less than|at least) \$ ?\d[\d.]{0,9}(?! off)/i,

@@ -28,7 +28,7 @@ export interface OfferTexts {
   readonly terms: string;
 }
 
-/** What a row says that its code gives. */
+/** What a code gives, as its row says. */
 export interface FeedOffer {
   readonly kind: DiscountKind;
   readonly percentOff: number | null;
@@ -108,7 +108,7 @@ function conditionsOf(text: string): Condition[] {
   return conditionWords.filter(([, words]) => text.search(words) >= 0).map(([condition]) => condition);
 }
 
-/** Undefined where the text, without what it asks of shoppers, isn't understood to its last word. */
+/** What a text gives. Undefined unless every word is understood, apart from conditions that no field holds. */
 function readText(text: string): Benefit | undefined {
   if (text.length > MOST_READ) return undefined;
   const without = (rest: string, words: RegExp) => rest.replace(words, ' ');

@@ -24,7 +24,6 @@ interface CodeFormProps extends Omit<RecordFormProps, 'result' | 'children'> {
   /** Absent for a new code. */
   readonly evidence?: CodeEvidence;
   readonly isNew?: boolean;
-  /** The code as it's stored. */
   readonly storedCode?: string;
 }
 

@@ -11,7 +11,6 @@ import { fromForm, type Moments } from '../../ui/form/record-values.ts';
 
 export const codeForm = byPath(allCodeFields);
 
-/** What a new code begins with. */
 export const newCodeValues: FormValues = {
   'discount.kind': ['percent'],
   category: ['General'],

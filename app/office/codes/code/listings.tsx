@@ -3,7 +3,6 @@ import { sourceName } from '../../../domain/sources.ts';
 import { Moment } from '../../ui/moment.tsx';
 import styles from './code-page.module.css';
 
-/** Which networks list a code. */
 export function Listings({ listings }: { listings: Awaited<ReturnType<typeof listListings>> }) {
   if (listings.length === 0) return null;
   return (

@@ -42,12 +42,7 @@ export async function changeCodes(
 }
 
 /** The selected codes, or all that the filters find. */
-async function chosenIds(
-  db: Database,
-  query: URLSearchParams,
-  form: FormData,
-  now: number,
-): Promise<number[]> {
+async function chosenIds(db: Database, query: URLSearchParams, form: FormData, now: number) {
   if (form.get('all') === '1') return listOfficeCodeIds(db, filterOf(query), { limit: MAX_CHANGED, now });
   return idsIn(form).slice(0, MAX_CHANGED);
 }

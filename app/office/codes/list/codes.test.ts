@@ -43,7 +43,7 @@ test('all that the filters find are changed, and those that do not fit are named
   expect(await statusOf(site, 1)).not.toContain('withdrawn');
 });
 
-test('a code that a rule keeps as it was is told with the rule', async () => {
+test('a code that a rule keeps as it was is named with the rule', async () => {
   const { site, office } = await editorAt();
   const db = openDatabase(site.config.databaseUrl);
   onTestFinished(() => db.destroy());

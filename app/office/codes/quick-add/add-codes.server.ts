@@ -47,7 +47,8 @@ export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
   const category = categories.find((each) => each === textOf(form, 'category')) ?? 'General';
   const chosen = /^[1-9]\d{0,14}$/.test(store) ? await findStoreOfCode(db, Number(store)) : undefined;
   const meant = lines.filter(({ isLeftOut }) => !isLeftOut).map(({ cells }) => cells);
-  const same = chosen ? await listSameCodes(db, chosen.id, meant.map(nameOf)) : [];
+  const named = meant.map(({ code }) => code.trim());
+  const same = chosen ? await listSameCodes(db, chosen.id, named) : [];
   const show = (problem?: string, status = 400) =>
     data<QuickResult>(
       { lines, store, category, same, ...(isTooLong && { paste }), ...(problem && { problem }) },
@@ -114,8 +115,4 @@ function newCodeOf(
     expires,
     source: 'editor',
   };
-}
-
-function nameOf({ code }: QuickCells): string {
-  return code.trim();
 }

@@ -8,10 +8,7 @@ import { linesOf, type QuickLine } from './quick-lines.ts';
  * Keeps the paste and the table on this device until they are added or cleared.
  * @returns the key of the draft
  */
-export function useQuickDraft(
-  form: React.RefObject<HTMLFormElement | null>,
-  lines: readonly QuickLine[],
-): string {
+export function useQuickDraft(form: React.RefObject<HTMLFormElement | null>, lines: readonly QuickLine[]) {
   const draftKey = useDraftKey('quick add');
   const firstLines = useRef(lines);
   useEffect(() => {

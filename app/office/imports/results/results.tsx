@@ -47,8 +47,8 @@ function Did({ run, filter, kept, entries, next }: ResultsProps) {
             <h3>{previewWords[filter.outcome]}</h3>
           )}
           <p className="soft">
-            {filter.outcome === 'drafted'
-              ? previewHints.drafted
+            {filter.outcome === 'held'
+              ? previewHints.held
               : 'These came out differently than the preview said.'}
           </p>
           <RowFilters filter={filter} />

@@ -195,7 +195,6 @@ function textsOf(form: FormData): Record<string, string> {
   );
 }
 
-/** The fields that describe a picture. */
 function proofTextsOf({ fields: texts }: KeptForm): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith('proof-')));
 }
@@ -210,11 +209,7 @@ async function proofOf(picture: Blob): Promise<NonNullable<KeptForm['proof']>> {
 }
 
 /** The open item stays first. The server's items follow, without those that were finished on this device. */
-function mergeItems(
-  mine: readonly ItemView[],
-  fresh: readonly ItemView[],
-  finished: ReadonlySet<number>,
-): ItemView[] {
+function mergeItems(mine: readonly ItemView[], fresh: readonly ItemView[], finished: ReadonlySet<number>) {
   const [open] = mine;
   const others = fresh.filter(({ visitId, codeId }) => !finished.has(visitId) && codeId !== open?.codeId);
   if (!open) return others;

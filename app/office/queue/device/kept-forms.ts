@@ -13,7 +13,6 @@ export interface KeptForm {
   readonly requestKey: string;
   /** The visit that it ends; null if it takes a test back. */
   readonly visitId: number | null;
-  /** The fields of its form. */
   readonly fields: Readonly<Record<string, string>>;
   /** The proof picture. Bytes rather than a Blob: some browsers lose a Blob that is stored. */
   readonly proof?: { readonly bytes: ArrayBuffer; readonly type: string };

@@ -11,7 +11,6 @@ interface CheckFieldProps {
   readonly hint?: React.ReactNode;
 }
 
-/** A box to tick. */
 export function CheckField({ name, ...words }: CheckFieldProps) {
   const { values, errors } = useFormState();
   return (

@@ -7,7 +7,6 @@ import type { FormValues } from './form-values.ts';
 interface DraftOfferProps {
   readonly draftKey: string;
   readonly version: number | undefined;
-  /** What the form shows. */
   readonly shown: FormValues;
   readonly onRestore: (draft: Draft) => void;
 }

@@ -95,7 +95,6 @@ interface TextAreaProps extends FieldProps {
   readonly maxLength?: number;
 }
 
-/** Several lines of text. */
 export function TextAreaField({ rows = 3, maxLength, ...row }: TextAreaProps) {
   return <FieldRow {...row}>{(control) => <textarea {...control} {...{ rows, maxLength }} />}</FieldRow>;
 }

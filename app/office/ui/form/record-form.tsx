@@ -39,7 +39,6 @@ export interface RecordFormProps {
 }
 
 interface FormState {
-  /** What the fields show. */
   readonly values: FormValues;
   /** Those of fields that still hold what was refused. */
   readonly errors: FormResult['errors'];

@@ -26,7 +26,6 @@ export interface Moments {
   readonly read: (field: PathField, text: string) => number | null | undefined | Unreadable;
 }
 
-/** A record as its form shows it. */
 export function toForm(fields: Fields, record: object, moments?: Moments): FormValues {
   return Object.fromEntries(
     listFields(ofForm(fields)).map((field) => [

@@ -26,7 +26,6 @@ import { NOT_YOURS, undoOwn } from '../list/undo.server.ts';
 
 /** How the office reads and writes one kind of record that has its place on a page. */
 export interface PlacedKind<Fields extends PlacedFields> {
-  /** The address of the screen. */
   readonly path: string;
   readonly noun: string;
   readonly kind: PlacedRecordKind<Fields>;
@@ -100,7 +99,6 @@ export async function changePlaced<Fields extends PlacedFields>(
   return save(placed, db, form, { record, by });
 }
 
-/** Adds a record. */
 async function add<Fields extends PlacedFields>(
   { path, kind, fields, read }: PlacedKind<Fields>,
   db: Database,

@@ -11,7 +11,6 @@ export interface PlacedFormProps extends Omit<RecordFormProps, 'buttons' | 'chil
 }
 
 interface OwnProps extends PlacedFormProps {
-  /** The address of the list. */
   readonly path: string;
   /** The question before a record is deleted, and what deleting does. */
   readonly deleting: { readonly title: string; readonly text: string };

@@ -17,7 +17,6 @@ export interface PlacedItem {
 interface PlacedListProps {
   readonly label: string;
   readonly items: readonly PlacedItem[];
-  /** The address that edits one. */
   readonly editAddress: (id: number) => string;
   /** The one that is being edited, and its form, which is shown in its place. */
   readonly editing?: number | undefined;

@@ -13,7 +13,7 @@ describe('a report, on the result page and in place', () => {
     ['noted', { worked: 'yes' }, '203.0.113.1'],
     ['known', { worked: 'no' }, '203.0.113.1'],
     ['not-undone', { undo: 'yes', receipt: 'guessed' }, '203.0.113.1'],
-  ] as const)('that is %s is told in the same words', async (state, fields, address) => {
+  ] as const)('that is %s gets the same words', async (state, fields, address) => {
     const { post } = await reportingSite();
     if (state === 'known') await post(REPORT, { worked: 'yes' }, address);
     const page = await (await post(REPORT, fields, address)).text();
