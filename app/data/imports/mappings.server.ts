@@ -17,11 +17,19 @@ export async function formatsNamed(
     const format = formats.get(name);
     return format && [format];
   }
-  const saved = await db.selectFrom('import_mapping').selectAll().orderBy('source').execute();
+  const stored = await db.selectFrom('import_mapping').selectAll().orderBy('source').execute();
+  const saved = stored.map((each) => ({ ...each, mapping: JSON.parse(each.mapping) as Mapping }));
   const mapped = saved
-    .filter((each) => source === undefined || each.source === source)
-    .map((each) => ({ ...mappedCsv(JSON.parse(each.mapping) as Mapping), source: each.source }));
+    .filter((each) => (source === undefined ? isClear(each.mapping, saved) : each.source === source))
+    .map((each) => ({ ...mappedCsv(each.mapping), source: each.source }));
   return name === 'auto' ? [...formats.values(), ...mapped] : [...mapped, ownColumnsCsv];
+}
+
+/** Whether these columns alone tell the source, and each row its store: two shops may export the same columns. */
+function isClear(mapping: Mapping, saved: readonly { readonly mapping: Mapping }[]): boolean {
+  const columns = mappedCsv(mapping).fields.toSorted().join('\n');
+  const same = saved.filter((each) => mappedCsv(each.mapping).fields.toSorted().join('\n') === columns);
+  return same.length === 1 && Object.values(mapping).every((column) => typeof column === 'string');
 }
 
 /** What an editor has said about the columns of a source's CSV. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bytesOf, feedFigures, feedRow, fixture, readAll } from '../../../test/helpers/imports/read-text.ts';
-import { mappedCsv } from './mapped-csv.ts';
+import { readFeed } from '../reading/read-feed.ts';
+import { mappedCsv, mappedFields, ownColumnsCsv } from './mapped-csv.ts';
 
 const mapping = {
   id: 'NAME ',
@@ -49,4 +50,12 @@ test('a shop’s export, which names no store, gets the one that it always is', 
 test('a column that the file lacks is named', async () => {
   const reading = readAll(bytesOf(fixture('mapped.tsv')), [mappedCsv({ ...mapping, terms: 'Fine print' })]);
   await expect(reading).rejects.toThrow(/isn’t mapped-csv.*lack “fine print”/);
+});
+
+test('refused rows that are given back keep the source that they are of', async () => {
+  const others = mappedFields.filter((name) => !['id', 'store', 'code'].includes(name));
+  const file = ['row', 'reason', 'source', 'id', 'store', 'code', ...others].join(',');
+  const cells = `7,It has no store.,cj,1,Corner,TEN10${','.repeat(mappedFields.length - 3)}`;
+  const { format, source } = await readFeed(bytesOf(`${file}\n${cells}\n`), [ownColumnsCsv]);
+  expect([format.name, source]).toEqual(['mapped-csv', 'cj']);
 });
