@@ -28,6 +28,21 @@ async function addImport() {
     .execute();
 }
 
+/** A source of feeds that can't be read and is paused, so that no job asks for it. */
+async function addSource() {
+  const at = Date.now();
+  await siteDatabase()
+    .insertInto('feed_source')
+    .values({
+      ...{ id: 1, name: 'CJ, groceries', source: 'cj', format: 'cj-xml', host: 'feeds.example' },
+      ...{ credentials: 'header', access: 'sealed', zone: null, every_hours: 24, is_whole: 1, mode: 'hold' },
+      ...{ ignored_stores: '[]', is_paused: 1, read_at: null, failing_since: at, validators: null },
+      ...{ problem: 'feeds.example can’t be found.', created_at: at, updated_at: at },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 test('there are screens to look at', () => {
   expect(screens.length).toBeGreaterThan(15);
 });
@@ -37,6 +52,7 @@ describe.each(screens)('%s', (path) => {
     const page = await visit('about:blank', { viewport: { width: 320, height: 700 } });
     await signInBrowser(page, siteOfWorker(), 'owner');
     if (path === '/office/imports/1') await addImport();
+    if (path === '/office/imports/sources/1') await addSource();
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(path);

@@ -137,3 +137,33 @@ test('a look tries the CDN with a purge that drops nothing, and says if it’s r
   expect(refused.said).toMatch(/^FAILURE .*CDN .* takes no purge: it responded with 403\. .*PURGE_HEADER/m);
   expect(refused.said + refused.complained).not.toMatch(/hush-hush|in-the-address/);
 });
+
+test('an import says what it did in one line that scripts can read', async () => {
+  const settings = { DATA_DIR: temporaryFolder(), SAMPLE: 'off' };
+  const file = join(settings.DATA_DIR, 'feed.json');
+  const row = {
+    merchant_id: '7',
+    merchant_name: 'Nobody’s',
+    label: '$5 off',
+    status: 'active',
+    end_date: '',
+  };
+  const rows = [
+    { id: '1', code: 'LOST', ...row },
+    { id: '2', code: '', ...row },
+  ];
+  writeFileSync(file, JSON.stringify(rows));
+  expect((await run('db:migrate', settings)).status).toBe(0);
+  const { status, said } = await run('import', settings, file, '--zone', 'UTC', '--dry-run', '--json');
+  expect(status).toBe(0);
+  expect(said.trimEnd().split('\n').at(-1)).toBe(
+    JSON.stringify({
+      ...{ read: 2, created: 0, changed: 0, unchanged: 0, drafted: 0, gone: 0, refused: 2, missing: 0 },
+      refusals: ['1', '2'].map((id) => ({
+        row: Number(id),
+        id,
+        reason: 'We have no store for Nobody’s (7).',
+      })),
+    }),
+  );
+});
