@@ -90,8 +90,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
   test('a CSV of any columns is told once, its codes put into categories, and one given words', async ({
     visit,
   }) => {
-    const says = javaScriptEnabled ? [/status of 400/] : [];
-    const page = await visit('about:blank', { javaScriptEnabled, says });
+    const page = await visit('about:blank', { javaScriptEnabled, says: [/status of 400/] });
     const mark = javaScriptEnabled ? 'J' : 'N';
     await openImports(page);
     const lines = [
