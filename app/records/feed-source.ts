@@ -16,7 +16,7 @@ export const feedFormats = {
   'couponapi-json': 'CouponAPI, JSON',
   'clipbasket-csv': 'Clipbasket, CSV',
   'clipbasket-json': 'Clipbasket, JSON',
-  'mapped-csv': 'A CSV whose columns you have told us',
+  'mapped-csv': 'Any CSV whose columns you have named',
 } as const;
 
 /** An address of a feed that is read by itself. The address may hold a key, so it's secret like the credentials. */

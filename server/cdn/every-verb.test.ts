@@ -45,6 +45,7 @@ const unseen: Readonly<Record<string, string>> = {
   revokeInvitation: 'it is about signing in',
   createFeedSource: 'no page shows sources',
   removeFeedSource: 'no page shows sources',
+  giveWords: 'applyRows adds the code, and publishRecords publishes it',
   runImport: 'its own test says when pages hear of it',
   ...Object.fromEntries(
     ['applyRows', 'followFeed', 'proposeMissing', 'storeFinder'].map((verb) => [verb, 'runImport calls it']),

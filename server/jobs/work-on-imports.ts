@@ -44,9 +44,11 @@ export function workOnImportsJob({
         stderr: 'inherit',
         stopped: 'The server stopped; the import goes on after the next start.',
       });
-      const watching = setInterval(async () => {
+      // When the database is away, the next look may be in time.
+      const look = async () => {
         if (!(await mayContinue())) await worker.stop();
-      }, WATCH_MS);
+      };
+      const watching = setInterval(() => void look().catch(() => {}), WATCH_MS);
       signal.addEventListener('abort', () => void worker.stop());
       try {
         while (await mayContinue()) {

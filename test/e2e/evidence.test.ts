@@ -44,7 +44,9 @@ describe('“Did it work?”', () => {
     await reportFailing(id, 4);
     const page = await visit('/', { ...clipboard, mayAsk: ['harvestlane.example'] });
     const tickets = page.locator(`[data-code-id="${id}"]`);
-    const ticket = tickets.filter({ has: page.getByRole('link', { name: /Copy Code & Shop/ }) });
+    // Once it's refused, what to do next covers the link.
+    const shop = page.getByRole('link', { name: /Copy Code & Shop/, includeHidden: true });
+    const ticket = tickets.filter({ has: shop });
     const size = async () => Number(/from (\d+) reports/.exec((await ticket.textContent())!)?.[1]);
     expect(await tickets.count()).toBeGreaterThan(1);
     const [before, checked] = [await size(), await ticket.locator('time[data-ago]').textContent()];

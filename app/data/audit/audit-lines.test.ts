@@ -81,7 +81,7 @@ describe('a line says in a sentence', () => {
     const db = await sampleDatabase();
     await saveSettings(db, { tagline: 'Codes that work' }, ROSA);
     const [before] = await sentences(db, {}, 1);
-    expect(before).toMatch(/^Rosa L\. changed Tagline of the settings from .+ to Codes that work$/);
+    expect(before).toMatch(/^Rosa L\. changed Tagline of the settings from “.+” to “Codes that work”$/);
     await updateRecord(db, testimonialKind, { id: 1, version: 1, changes: { text: 'Other words.' } }, ROSA);
     const [sentence] = await sentences(db, {}, 1);
     expect(sentence).toMatch(/^Rosa L\. changed What they said of /);

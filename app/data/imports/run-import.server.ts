@@ -95,7 +95,7 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
 
   const { name: fileName, hash: fileHash } = options.file;
   const newRun = { source, format: format.name, fileName, fileHash, zone: options.zone };
-  const id = isDryRun ? 0 : await beginRun(db, newRun, by.now, stopped ?? options.runId);
+  const id = isDryRun ? 0 : await beginRun(db, newRun, by.now, options.runId ?? stopped);
   const dry = isDryRun ? new Map() : undefined;
   const run: ImportRun = { id, source, sourceName: sourceName(source), dry };
   const again = await readFeed(options.open(), [format]);

@@ -77,7 +77,8 @@ export async function fetchFeed(access: FeedAccess, options: FetchOptions): Prom
     const { statusCode: status, headers } = response;
     if (status === 200) return fileOf(answer, url.host);
     response.destroy();
-    if (status === 304) return { kind: 'unchanged' };
+    if (status === 304 && isHome && (validators.etag || validators.lastModified))
+      return { kind: 'unchanged' };
     if (!REDIRECTS.includes(status) || !headers.location) throw refusal(url.host, status, headers);
     const next = URL.parse(headers.location, url);
     if (!next) throw new FetchError(`${url.host} redirects to an address that can’t be read.`);
@@ -110,11 +111,13 @@ async function ask(
 ): Promise<Answer> {
   const { host } = url;
   if (url.protocol !== 'https:' && !(allowsLoopback && url.protocol === 'http:'))
-    throw new FetchError(`${host} is asked for by ${url.protocol.slice(0, -1)}. Only https is safe.`);
+    throw new FetchError(`${host || 'The address'} uses ${url.protocol.slice(0, -1)}. Only https is safe.`);
   const addresses = await addressesOf(url, resolve, signal);
   const isFit = allowsLoopback ? isLoopback : isPublicAddress;
   if (!addresses.every(isFit))
-    throw new FetchError(`${host} is in a private network, and feeds are read from the internet alone.`);
+    throw new FetchError(
+      `${host} is in a private network, and feeds can only be read from the public internet.`,
+    );
   const { request } = url.protocol === 'https:' ? https : http;
   const { promise, resolve: got, reject } = Promise.withResolvers<http.IncomingMessage>();
   const closing = Promise.withResolvers<void>();
@@ -140,6 +143,8 @@ async function ask(
     .on('close', () => {
       if (cause) closing.reject(sentenceFor(cause));
       else closing.resolve();
+      // An odd response, such as a change of protocol, closes without being one.
+      reject(new FetchError(`${host} sent no file.`));
     })
     .end();
   return { response: await promise, closed: closing.promise, sentenceOf: sentenceFor };
@@ -176,16 +181,19 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
 function fileOf(answer: Answer, host: string): Fetched {
   const { response } = answer;
   const { headers } = response;
-  const encoding = headers['content-encoding'] ?? 'identity';
+  const encoding = headers['content-encoding']?.toLowerCase() || 'identity';
   if (encoding !== 'identity' && encoding !== 'gzip' && encoding !== 'x-gzip') {
     response.destroy();
     throw new FetchError(`${host} sent the file packed as ${encoding.slice(0, 40)}, which wasn’t asked for.`);
   }
   const isPacked = encoding !== 'identity';
+  const hasEnd =
+    headers['content-length'] !== undefined || /\bchunked$/i.test(headers['transfer-encoding'] ?? '');
   return {
     kind: 'file',
-    validators: { etag: headers.etag, lastModified: headers['last-modified'] },
-    hasEnd: isPacked || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined,
+    // A file that may be cut off is asked for again.
+    validators: hasEnd ? { etag: headers.etag, lastModified: headers['last-modified'] } : {},
+    hasEnd,
     body: bodyOf(answer, isPacked, host),
   };
 }

@@ -103,6 +103,13 @@ describe('a file', () => {
   });
 });
 
+test('what is no response, or wasn’t asked for, is an error', async () => {
+  const odd = await serveRaw('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  await expect(ask(odd)).rejects.toThrow('sent no file');
+  const unasked = await serveRaw('HTTP/1.1 304 Not Modified\r\n\r\n');
+  await expect(ask(unasked)).rejects.toThrow('responded with status 304');
+});
+
 describe('a redirect', () => {
   test('is followed five times, and takes the credentials nowhere else', async () => {
     const seen: unknown[] = [];

@@ -31,6 +31,7 @@ export function readChoices(
     stores: { ...before.stores, ...storesIn(form) },
     mayCreateStores: form.has('create'),
     isWhole: form.has('whole'),
+    ...(before.ignored && { ignored: before.ignored }),
   };
 }
 

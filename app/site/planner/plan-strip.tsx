@@ -9,7 +9,7 @@ import type { PlanLine, PlanWords } from './plan-words.server.ts';
  * The plan for the cart: the code to enter as a ticket, then sentences. If they're many, a phone folds the rest, below
  * the line that there's no such code if there's none.
  */
-export function PlanStrip({ plan: { answers, lines, rest } }: { plan: PlanWords }) {
+export function PlanStrip({ plan: { answers, lines, rest, summary } }: { plan: PlanWords }) {
   return (
     <div className={styles.strip}>
       {answers.length > 0 && (
@@ -20,9 +20,9 @@ export function PlanStrip({ plan: { answers, lines, rest } }: { plan: PlanWords 
         </div>
       )}
       {lines.map(sentenceOf)}
-      {rest.length > 1 && lines.length + rest.length > 2 ? (
-        <details className={foldedStyles.onPhones} data-without={answers.length === 0 ? '' : undefined}>
-          <summary>{answers.length > 0 ? 'Rest of the plan' : rest[0]!.map(partOf)}</summary>
+      {summary ? (
+        <details className={foldedStyles.onPhones} data-without={!answers.length || undefined}>
+          <summary>{summary.map(partOf)}</summary>
           {rest.map(sentenceOf)}
         </details>
       ) : (

@@ -18,6 +18,8 @@ export interface PlanWords {
   readonly lines: readonly PlanLine[];
   /** What a phone folds if it's long. Where there's no answer, its first line says so. */
   readonly rest: readonly PlanLine[];
+  /** The line that unfolds it; undefined where it's short. */
+  readonly summary: PlanLine | undefined;
 }
 
 /** A code to enter, as a small ticket shows it. */
@@ -55,23 +57,25 @@ interface PlanPlace {
  */
 export function planWords(plan: Plan, place: PlanPlace): PlanWords {
   const { now, elsewhere, nearMiss, next, pair, couldSave } = plan;
+  const lines = [
+    ...elsewhere.map((code) => elsewhereLine(code, place)),
+    ...(nearMiss ? [nearMissLine(nearMiss, place)] : []),
+  ];
+  const rest: PlanLine[] = [
+    ...(now ? [] : [['We can’t promise a saving on this cart yet.']]),
+    ...(couldSave ? [couldSaveLine(couldSave, now !== undefined, place)] : []),
+    ...(next ? [nextLine(next, now, place)] : []),
+    ...(pair ? [pairLine(pair)] : []),
+    [
+      place.knowsGoods
+        ? 'One code per order. Savings use the amounts you entered and assume every item qualifies.'
+        : 'One code per order. Savings assume every item qualifies.',
+    ],
+  ];
+  const isLong = rest.length > 1 && lines.length + rest.length > 2;
   return {
-    answers: answersOf(now, place),
-    lines: [
-      ...elsewhere.map((code) => elsewhereLine(code, place)),
-      ...(nearMiss ? [nearMissLine(nearMiss, place)] : []),
-    ],
-    rest: [
-      ...(now ? [] : [['We can’t promise a saving on this cart yet.']]),
-      ...(couldSave ? [couldSaveLine(couldSave, now !== undefined, place)] : []),
-      ...(next ? [nextLine(next, now, place)] : []),
-      ...(pair ? [pairLine(pair)] : []),
-      [
-        place.knowsGoods
-          ? 'One code per order. Savings use the amounts you entered and assume every item qualifies.'
-          : 'One code per order. Savings assume every item qualifies.',
-      ],
-    ],
+    ...{ answers: answersOf(now, place), lines, rest },
+    summary: isLong ? (now ? ['Rest of the plan'] : rest[0]) : undefined,
   };
 }
 

@@ -39,7 +39,7 @@ const withoutVisitors = [
   'setting',
   'mark',
   ...(['import_run', 'import_part', 'import_preview', 'import_row'] as const),
-  ...(['import_store', 'import_mapping', 'import_reject', 'feed_proposal'] as const),
+  ...(['feed_source', 'import_store', 'import_mapping', 'import_reject', 'feed_proposal'] as const),
   'audit',
   'audit_change',
   'job_lease',

@@ -13,6 +13,7 @@ import {
 } from '../../../app/data/imports/uploads/uploads.server.ts';
 import { createStores } from '../../../app/data/stores/write-stores.server.ts';
 import { fmtcJson } from '../../../app/imports/formats/fmtc-json.ts';
+import type { FeedSourceFields } from '../../../app/records/feed-source.ts';
 import { ROSA } from '../data/change-by.ts';
 import { emptyDatabase, NOON } from '../data/sample-database.ts';
 
@@ -116,3 +117,10 @@ export async function upload(
 
 /** Gzip that is the same on every machine. */
 const packed = (bytes: Uint8Array) => gzipSync(bytes, { level: 1 });
+
+/** A source of feeds that no job reads. */
+export const pausedSource: FeedSourceFields = {
+  ...{ name: 'FMTC', source: 'paused', format: 'auto', credentials: 'none', host: 'feeds.example' },
+  ...{ access: 'sealed', zone: null, everyHours: 6, isWhole: false, mode: 'hold', isPaused: true },
+  ignoredStores: [],
+};

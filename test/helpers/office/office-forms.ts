@@ -1,6 +1,8 @@
 import { writeAudit } from '../../../app/data/audit/audit.server.ts';
 import type { Database } from '../../../app/data/database.server.ts';
+import { createFeedSource } from '../../../app/data/imports/sources/write-sources.server.ts';
 import { createUpload } from '../../../app/data/imports/uploads/uploads.server.ts';
+import { pausedSource } from '../imports/feed-site.ts';
 import { addPerson, PASSWORD } from './office.ts';
 
 /** A form of the office: where it's sent, and its values. */
@@ -11,6 +13,8 @@ interface Named {
   readonly personId: number;
   /** An import that waits to be applied. */
   readonly runId: number;
+  /** A source of feeds. */
+  readonly sourceId: number;
   /** What a feed proposes. */
   readonly proposalId: number;
   /** A change of this person, by its subject. */
@@ -55,6 +59,11 @@ const post = {
 const question = { question: 'Do codes stack?', answer: 'No.' };
 const quote = { quote: 'Saves me money.', name: 'Pat' };
 
+const feedSource = {
+  ...{ name: 'CJ', format: 'cj-xml', credentials: 'none', everyHours: '6', mode: 'hold' },
+  'secret-address': 'https://feeds.example/?key=secret',
+};
+
 const firstSettings = { name: 'Corner Codes', zone: 'America/Denver' };
 
 /** Every form of the office that writes, by the route that takes it. */
@@ -92,6 +101,12 @@ export const officeForms: Readonly<Record<string, (named: Named) => readonly Off
     ['accepted', 'declined'].map((decision) => [
       '/office/imports/proposals',
       { proposal: String(proposalId), decision },
+    ]),
+  'office/imports/sources/new': () => [['/office/imports/sources/new', feedSource]],
+  'office/imports/sources/source': ({ sourceId }) =>
+    ['save', 'test', 'remove'].map((intent) => [
+      `/office/imports/sources/${sourceId}`,
+      { ...feedSource, version: '1', intent },
     ]),
   'office/imports/run': ({ runId }) =>
     ['apply', 'read', 'discard'].map((intent) => [`/office/imports/${runId}`, { intent }]),
@@ -177,6 +192,7 @@ export async function namedFor(db: Database, actorId: number): Promise<Named> {
   const upload = { fileName: 'feed.json', bytes: 2, personId: actorId, choices };
   const runId = await createUpload(db, upload, by.now);
   await db.updateTable('import_run').set({ state: 'ready' }).where('id', '=', runId).execute();
+  const sourceId = await createFeedSource(db, pausedSource, by);
   const { id: proposalId } = await db
     .insertInto('feed_proposal')
     .values({
@@ -187,6 +203,7 @@ export async function namedFor(db: Database, actorId: number): Promise<Named> {
     .executeTakeFirstOrThrow();
   return {
     runId,
+    sourceId,
     proposalId,
     personId: await addPerson(db, 'editor'),
     changeOf: (subject) => changes.get(subject)!,

@@ -14,6 +14,8 @@ import {
 } from '../../../app/data/codes/write-codes.server.ts';
 import { correctTest, recordTests } from '../../../app/data/codes/write-tests.server.ts';
 import type { Database } from '../../../app/data/database.server.ts';
+import { saveMapping } from '../../../app/data/imports/mappings.server.ts';
+import { createFeedSource } from '../../../app/data/imports/sources/write-sources.server.ts';
 import { readUpload } from '../../../app/data/imports/uploads/uploads.server.ts';
 import { workOnUpload } from '../../../app/data/imports/uploads/work-upload.server.ts';
 import { setPassword } from '../../../app/data/office/access.server.ts';
@@ -42,7 +44,7 @@ import { recordSearchMisses } from '../../../app/data/visitors/search-misses.ser
 import { DAY_MS, dayOf, HOUR_MS } from '../../../app/domain/time/days.ts';
 import { queueMail } from '../../../app/mail/outbox.server.ts';
 import { NOON } from '../data/sample-database.ts';
-import { read, upload } from '../imports/feed-site.ts';
+import { pausedSource, read, upload } from '../imports/feed-site.ts';
 import { addSession } from '../office/office.ts';
 
 const by = (minutes: number) => ({ actor: { personId: 1 }, now: NOON + minutes * 60_000 }) as const;
@@ -92,6 +94,8 @@ async function importFeeds(db: Database) {
   const { id: run } = await upload(db, [{ id: '4', code: '', merchant_name: 'Corner' }]);
   await readUpload(db, run);
   await workOnUpload(db, run, { now: () => NOON });
+  await createFeedSource(db, pausedSource, by(310));
+  await saveMapping(db, 'shop', { id: 'Ref', code: 'Voucher', description: 'Text', store: 'Shop' });
 }
 
 async function edit(db: Database) {

@@ -46,7 +46,8 @@ export async function fetchForRun(
     .select(['mode', 'validators'])
     .where('id', '=', sourceId!)
     .executeTakeFirstOrThrow();
-  const isHeld = personId === null && mode === 'hold';
+  // After a source was added or changed, its next file waits for somebody to look at it.
+  const isHeld = personId === null && (mode === 'hold' || validators === null);
   const stored = validators === null ? undefined : (JSON.parse(validators) as KnownFile);
   const known = personId === null && stored?.reading === (await readingOf(db, name)) ? stored : undefined;
   const fetched = await fetchFeed(access, { allowsLoopback, ...(known && { validators: known }) });
@@ -107,7 +108,6 @@ async function keepFile(
   const keep = async () => {
     const part = { run_id: run, number, bytes: await gzipAsync(Buffer.concat(waiting)), size };
     await db.insertInto('import_part').values(part).execute();
-    await db.updateTable('import_run').set({ file_bytes: bytes }).where('id', '=', run).execute();
     number += 1;
     waiting = [];
     size = 0;
@@ -125,5 +125,7 @@ async function keepFile(
   }
   if (size > 0) await keep();
   if (bytes === 0) throw new FetchError('The file at this address is empty.');
+  // Only now there's a file: one that was cut off can't be read.
+  await db.updateTable('import_run').set({ file_bytes: bytes }).where('id', '=', run).execute();
   return { ...validators, hash: hash.digest('hex') };
 }

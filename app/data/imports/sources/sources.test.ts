@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/time/days.ts';
 import type { FeedSourceFields } from '../../../records/feed-source.ts';
 import { updateRecord } from '../../changes/edit-records.server.ts';
 import type { Database } from '../../database.server.ts';
-import { applyUpload, nextUpload } from '../uploads/uploads.server.ts';
+import { applyUpload, nextUpload, readUpload } from '../uploads/uploads.server.ts';
 import { workOnUpload } from '../uploads/work-upload.server.ts';
 import { openAccess, sealAccess } from './sealed-access.server.ts';
 import { beginDueReads, beginRead, findAccess, isSourceDue } from './source-runs.server.ts';
@@ -20,11 +20,13 @@ const secretKey = randomBytes(32);
 /** A site with one source, whose address has what `file` says. */
 async function siteWithSource(changes: Partial<FeedSourceFields> = {}) {
   const asked: string[] = [];
-  const file = { rows: [{}] as object[], status: 200 };
+  const file = { rows: [{}] as object[], status: 200, breaksOff: false };
   const respond: RequestListener = ({ headers }, response) => {
     asked.push(String(headers['if-none-match'] ?? headers['x-key']));
     const text = JSON.stringify(file.rows.map((row) => ({ ...offer, ...row })));
     if (headers['if-none-match'] === `"${text.length}"`) response.writeHead(304).end();
+    else if (file.breaksOff)
+      response.writeHead(200, { 'content-length': 999_999 }).write(text, () => response.destroy());
     else response.writeHead(file.status, { etag: `"${text.length}"` }).end(text);
   };
   const address = `http://127.0.0.1:${await listenOnLoopback(createServer(respond))}/?key=secret`;
@@ -36,6 +38,8 @@ async function siteWithSource(changes: Partial<FeedSourceFields> = {}) {
     ...{ isPaused: false, ...changes },
   };
   const id = await createFeedSource(db, fields, ROSA);
+  // As if a file of it had been looked at before.
+  await db.updateTable('feed_source').set({ validators: '{}' }).execute();
   return { db, id, asked, file };
 }
 
@@ -111,6 +115,26 @@ test('a source that is held for review waits with its newest file', async () => 
   await applyUpload(db, second!.id);
   await read(db, NOON + 12 * HOUR_MS);
   expect(await shown(db)).toEqual(['Ten-Off', 'MORE']);
+});
+
+test('the first file after it was added or changed waits for somebody to look at it', async () => {
+  const { db, id } = await siteWithSource();
+  await updateRecord(db, feedSourceKind, { id, version: 1, changes: { everyHours: 12 } }, ROSA);
+  await read(db, NOON);
+  const [run] = await runsOf(db);
+  expect(run).toMatchObject({ state: 'ready', rows_created: 1 });
+  expect(await shown(db)).toEqual([]);
+});
+
+test('a file that breaks off isn’t read, and is asked for again', async () => {
+  const { db, file } = await siteWithSource();
+  file.breaksOff = true;
+  await read(db, NOON);
+  const [run] = await runsOf(db);
+  expect(run).toMatchObject({ state: 'failed' });
+  await readUpload(db, run!.id);
+  const { state } = await db.selectFrom('import_run').select('state').executeTakeFirstOrThrow();
+  expect(state).toBe('fetching');
 });
 
 test('a test shows a preview and writes nothing', async () => {

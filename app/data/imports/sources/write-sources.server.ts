@@ -51,6 +51,12 @@ export function removeFeedSource(db: Database, id: number, by: ChangeBy): Promis
       .where('source_id', '=', id)
       .where('state', 'in', ['fetching', 'reading', 'ready', 'failed'])
       .execute();
+    await transaction
+      .updateTable('import_run')
+      .set({ state: 'failed', error: 'Its source was removed.' })
+      .where('source_id', '=', id)
+      .where('state', '=', 'applying')
+      .execute();
     const gone = await transaction
       .deleteFrom('feed_source')
       .where('id', '=', id)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { sql } from 'kysely';
 import { PART_BYTES } from '../../../domain/office/uploaded-files.ts';
 import { FeedError } from '../../../imports/reading/feed-error.ts';
 import type { Database } from '../../database.server.ts';
@@ -134,7 +135,9 @@ export async function readUpload(db: Database, run: number, choices?: UploadChoi
   const { numUpdatedRows } = await db
     .updateTable('import_run')
     .set({
-      ...{ state: 'reading', error: null, notes: '{}', rows_todo: 0, rows_done: 0 },
+      ...{ error: null, notes: '{}', rows_todo: 0, rows_done: 0 },
+      // Where no file came from an address, it's asked for again.
+      state: sql`case when source_id is not null and file_bytes = 0 then 'fetching' else 'reading' end`,
       ...(choices && { choices: JSON.stringify(choices) }),
     })
     .where('id', '=', run)

@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NewSource({ actionData }: Route.ComponentProps) {
   return (
-    <Screen title="New source" lead="The first file is read as soon as you add it.">
+    <Screen title="New source" lead="Its first file is read at once, and waits for you to look at it.">
       <SourceForm draftKey="new source" initial={{ everyHours: ['24'] }} result={actionData} />
     </Screen>
   );

@@ -61,7 +61,12 @@ export function SourceForm({ host, ...form }: SourceFormProps) {
           <div data-for="header">
             <FieldPair>
               <TextField name={secretFields.headerName} label="Header" autoCapitalize="none" />
-              <TextField name={secretFields.headerValue} label="Value" type="password" />
+              <TextField
+                name={secretFields.headerValue}
+                label="Value"
+                type="password"
+                autoComplete="new-password"
+              />
             </FieldPair>
           </div>
           <div data-for="basic">
@@ -77,7 +82,7 @@ export function SourceForm({ host, ...form }: SourceFormProps) {
           </div>
         </FieldGroup>
       </div>
-      <FieldGroup title="When, and what then">
+      <FieldGroup title="Schedule">
         <FieldPair>
           <RecordField field={fields.everyHours} isRequired />
           <RecordField field={fields.mode} isRequired />
