@@ -192,7 +192,7 @@ export async function namedFor(db: Database, actorId: number): Promise<Named> {
   const upload = { fileName: 'feed.json', bytes: 2, personId: actorId, choices };
   const runId = await createUpload(db, upload, by.now);
   await db.updateTable('import_run').set({ state: 'ready' }).where('id', '=', runId).execute();
-  const sourceId = await createFeedSource(db, pausedSource, by);
+  const sourceId = await createFeedSource(db, { ...pausedSource, source: crypto.randomUUID() }, by);
   const { id: proposalId } = await db
     .insertInto('feed_proposal')
     .values({
