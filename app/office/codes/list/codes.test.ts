@@ -66,7 +66,9 @@ test('a code that a rule keeps as it was is named with the rule', async () => {
     .set({ landing_url: 'https://elsewhere.example' })
     .where('id', '=', 1)
     .execute();
-  expect(await publish()).toContain('1 code left unchanged, because “Shop link” doesn’t fit');
+  expect(await publish()).toContain(
+    '1 code left unchanged, because “Shop link” must be on the store’s own website',
+  );
 });
 
 test('a new last day is checked before any code changes', async () => {

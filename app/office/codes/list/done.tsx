@@ -55,6 +55,13 @@ const failures = doneWords({
   'not-yours': 'Only your own changes can be undone here. Open the code to change it.',
 });
 
+/** The rules that a change of many codes is likely to break. */
+const rules = doneWords({
+  landingUrl: 'must be on the store’s own website',
+  endTime: 'needs a last day',
+  headline: 'is required for this kind of code',
+});
+
 const reasons = doneWords({
   'changed-since': 'unchanged, because someone has edited them since',
   missing: 'out, because they no longer exist',
@@ -62,7 +69,7 @@ const reasons = doneWords({
   ...Object.fromEntries(
     Object.entries(allCodeFields).map(([name, { label }]) => [
       name,
-      `unchanged, because “${label}” doesn’t fit`,
+      `unchanged, because “${label}” ${rules.get(name) ?? 'doesn’t fit'}`,
     ]),
   ),
 });
