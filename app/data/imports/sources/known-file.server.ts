@@ -7,6 +7,8 @@ import { RULES } from '../survey.server.ts';
 /** The file that a source's address has, and how it was read. */
 export interface KnownFile extends Validators {
   readonly hash: string;
+  /** The version of the source's settings that it was read with. */
+  readonly version: number;
   /** Of all besides the file that decides what becomes of it. */
   readonly reading: string;
 }

@@ -41,9 +41,9 @@ export async function fetchForRun(
     .select(['source_id', 'person_id', 'source', 'choices'])
     .where('id', '=', run)
     .executeTakeFirstOrThrow();
-  const { mode, validators } = await db
+  const { mode, validators, version } = await db
     .selectFrom('feed_source')
-    .select(['mode', 'validators'])
+    .select(['mode', 'validators', 'version'])
     .where('id', '=', sourceId!)
     .executeTakeFirstOrThrow();
   // After a source was added or changed, its next file waits for somebody to look at it.
@@ -52,12 +52,25 @@ export async function fetchForRun(
   const known = personId === null && stored?.reading === (await readingOf(db, name)) ? stored : undefined;
   const fetched = await fetchFeed(access, { allowsLoopback, ...(known && { validators: known }) });
   const file = fetched.kind === 'file' ? await keepFile(db, run, fetched) : known!;
-  if (file.hash === known?.hash || (isHeld && (await isWaiting(db, sourceId!, file.hash)))) {
+  if (
+    file.hash === known?.hash ||
+    (isHeld && (await isWaiting(db, sourceId!, { hash: file.hash, version })))
+  ) {
     await db.deleteFrom('import_run').where('id', '=', run).execute();
     await noteRead(db, sourceId!, now());
     return;
   }
   await db.transaction().execute(async (transaction) => {
+    if (personId === null && !(await hasVersion(transaction, sourceId!, version))) {
+      // It was changed meanwhile, and is read again as it is now.
+      await transaction.deleteFrom('import_run').where('id', '=', run).execute();
+      await transaction
+        .updateTable('feed_source')
+        .set({ next_read_at: 0 })
+        .where('id', '=', sourceId!)
+        .execute();
+      return;
+    }
     // A newer file takes the place of one that still waits for review.
     if (personId === null)
       await transaction
@@ -73,7 +86,7 @@ export async function fetchForRun(
       .set({
         state: personId === null && !isHeld ? 'applying' : 'reading',
         file_hash: file.hash,
-        validators: JSON.stringify(file),
+        validators: JSON.stringify({ ...file, version }),
         choices: JSON.stringify({ ...given, isWhole: given.isWhole && hasEnd }),
       })
       .where('id', '=', run)
@@ -82,15 +95,29 @@ export async function fetchForRun(
 }
 
 /** Whether that file of a source already waits for somebody to apply it. */
-async function isWaiting(db: Database, sourceId: number, hash: string): Promise<boolean> {
+async function isWaiting(
+  db: Database,
+  sourceId: number,
+  { hash, version }: Pick<KnownFile, 'hash' | 'version'>,
+): Promise<boolean> {
   const run = await db
     .selectFrom('import_run')
-    .select('id')
+    .select('validators')
     .where('source_id', '=', sourceId)
     .where('state', '=', 'ready')
     .where('file_hash', '=', hash)
+    .orderBy('id', 'desc')
     .executeTakeFirst();
-  return run !== undefined;
+  return run !== undefined && (JSON.parse(run.validators!) as KnownFile).version === version;
+}
+
+async function hasVersion(db: Database, sourceId: number, version: number): Promise<boolean> {
+  const source = await db
+    .selectFrom('feed_source')
+    .select('version')
+    .where('id', '=', sourceId)
+    .executeTakeFirst();
+  return source?.version === version;
 }
 
 /** Keeps a file as the parts of its run; those of an earlier try are dropped. */
@@ -98,7 +125,7 @@ async function keepFile(
   db: Database,
   run: number,
   { body, validators }: Extract<Fetched, { kind: 'file' }>,
-): Promise<Omit<KnownFile, 'reading'>> {
+): Promise<Omit<KnownFile, 'reading' | 'version'>> {
   await db.deleteFrom('import_part').where('run_id', '=', run).execute();
   const hash = createHash('sha256');
   let bytes = 0;

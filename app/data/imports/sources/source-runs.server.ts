@@ -125,6 +125,8 @@ export async function noteRun(db: Database, run: number, now: number): Promise<v
     .updateTable('feed_source')
     .set({ validators: JSON.stringify(known) })
     .where('id', '=', sourceId)
+    // With other settings, the same file may say something else.
+    .where('version', '=', known.version)
     .execute();
 }
 

@@ -20,8 +20,9 @@ const secretKey = randomBytes(32);
 /** A site with one source, whose address has what `file` says. */
 async function siteWithSource(changes: Partial<FeedSourceFields> = {}) {
   const asked: string[] = [];
-  const file = { rows: [{}] as object[], status: 200, breaksOff: false };
-  const respond: RequestListener = ({ headers }, response) => {
+  const file = { rows: [{}] as object[], status: 200, breaksOff: false, meanwhile: async () => {} };
+  const respond: RequestListener = async ({ headers }, response) => {
+    await file.meanwhile();
     asked.push(String(headers['if-none-match'] ?? headers['x-key']));
     const text = JSON.stringify(file.rows.map((row) => ({ ...offer, ...row })));
     if (headers['if-none-match'] === `"${text.length}"`) response.writeHead(304).end();
@@ -124,6 +125,28 @@ test('the first file after it was added or changed waits for somebody to look at
   const [run] = await runsOf(db);
   expect(run).toMatchObject({ state: 'ready', rows_created: 1 });
   expect(await shown(db)).toEqual([]);
+});
+
+test('a file that waits is read again once its source’s settings have changed', async () => {
+  const { db, id } = await siteWithSource({ mode: 'hold' });
+  await read(db, NOON);
+  const [first] = await runsOf(db);
+  await updateRecord(db, feedSourceKind, { id, version: 1, changes: { ignoredStores: ['corner'] } }, ROSA);
+  await read(db, NOON + HOUR_MS);
+  const [second, ...others] = await runsOf(db);
+  expect([second!.id === first!.id, second!.rows_created, others]).toEqual([false, 0, []]);
+});
+
+test('a source that is changed while its file is fetched is read again as it is now', async () => {
+  const { db, id, file } = await siteWithSource();
+  const change = { id, version: 1, changes: { mode: 'hold' as const } };
+  file.meanwhile = async () => void (await updateRecord(db, feedSourceKind, change, ROSA));
+  await beginDueReads(db, NOON);
+  const run = (await nextUpload(db))!;
+  const access = (await findAccess(db, run, secretKey))!;
+  await workOnUpload(db, run, { now: () => NOON, fetching: { access, allowsLoopback: true } });
+  expect(await runsOf(db)).toEqual([]);
+  expect(await isSourceDue(db, NOON)).toBe(true);
 });
 
 test('a file that breaks off isn’t read, and is asked for again', async () => {

@@ -8,14 +8,16 @@ import type { Database } from '../../database.server.ts';
 
 const schema = recordSchema(feedSourceFields);
 
-/** After a change, the whole file is read again, and one that failed is tried at once. */
+/** After a change, the whole file is read again at once. */
 export const feedSourceKind = tableKind('feed_source', feedSourceFields, {
   read: () => ({ schema }),
   async follow(transaction, { id, before }) {
     if (!before) return;
-    const changed = () => transaction.updateTable('feed_source').where('id', '=', id);
-    await changed().set({ validators: null }).execute();
-    await changed().set({ next_read_at: 0 }).where('failures', '>', 0).execute();
+    await transaction
+      .updateTable('feed_source')
+      .set({ validators: null, next_read_at: 0 })
+      .where('id', '=', id)
+      .execute();
   },
 });
 
