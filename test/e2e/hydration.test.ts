@@ -51,6 +51,7 @@ describe('what was done before React started is kept and handled', () => {
     await page.waitForURL((url) => url.search === '?category=Organic&basket=80&first=1');
     await page
       .getByText(/Enter now|Try first|We can’t promise/)
+      .filter({ visible: true })
       .first()
       .waitFor();
     expect(await page.getByLabel('My first order at this store').isChecked()).toBe(true);

@@ -108,8 +108,10 @@ test('a screen opens at its top, and the list is back where it was left', async 
   await expect.poll(top).toBe(left);
 
   await page.getByLabel('Select Saffron Row').check();
+  const withdraw = page.locator('#main').getByRole('button', { name: 'Withdraw' });
+  await withdraw.hover();
   const chosen = await top();
-  await page.locator('#main').getByRole('button', { name: 'Withdraw' }).click();
+  await withdraw.click();
   await page.getByRole('button', { name: 'Yes, withdraw' }).waitFor();
   expect(await top()).toBe(chosen);
 });

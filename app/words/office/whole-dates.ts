@@ -1,7 +1,5 @@
-const MONTHS =
-  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
-// Bounded: what it repeats is at most four digits.
-const DATES = new RegExp(`\\b(?:${MONTHS}) \\d{1,2}\\b(?:, \\d{4})?`, 'g');
+const DATES =
+  /\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?) \d{1,2}\b(?:, \d{4})?/g;
 
 /** A text whose dates stay on one line. */
 export function wholeDates(text: string): string {
