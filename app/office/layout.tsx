@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getSettings(db),
     findFirstSteps(db),
   ]);
-  // Whoever looks around with the sample isn't on the way yet.
+  // A person who looks around with the sample isn't on the way yet.
   const isOnTheWay = !hasSample && at - (steps.testedAt ?? at) < FAREWELL_MS;
   return {
     person: { id, displayName, role, hasLetterKeys },

@@ -78,7 +78,7 @@ const quiet = new WeakSet<Database>();
 
 /**
  * Keeps the changes of a transaction from pages that are cached: many changes in a row would drop all pages with each.
- * Whoever makes them calls `raiseCacheVersion` within seconds.
+ * The caller calls `raiseCacheVersion` within seconds.
  */
 export function keepQuiet(transaction: DatabaseTransaction): void {
   quiet.add(transaction);

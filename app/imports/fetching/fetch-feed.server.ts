@@ -169,7 +169,7 @@ async function resolveHost(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
-/** Looks nothing up: whoever answers for the name a second time could say another address. */
+/** Looks nothing up: a second answer for the name could be another address. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {
