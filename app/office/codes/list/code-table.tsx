@@ -51,9 +51,17 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
         },
         {
           head: 'Last day',
-          cell: ({ card }) => (
-            <span className={styles.line}>{endsText(card, today).replace(/^Ends /, '')}</span>
-          ),
+          // A time of day goes below its day.
+          cell: ({ card }) =>
+            endsText(card, today)
+              .replace(/^Ends /, '')
+              .split(/ (?=at )/)
+              .flatMap((part) => [
+                <span key={part} className={styles.line}>
+                  {part}
+                </span>,
+                ' ',
+              ]),
         },
         { head: 'Copies', cell: ({ card }) => formatCount(card.uses), isNumeric: true },
       ]}
