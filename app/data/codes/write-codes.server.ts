@@ -38,26 +38,20 @@ export async function createCodes(db: Database, codes: readonly NewCode[], by: C
       transaction,
       codes.map(({ storeId }) => storeId),
     );
-    const ids: number[] = [];
-    for (const code of codes) {
+    const all = codes.map((code) => {
       const { storeId, source, sourceId, publishedAt, ...written } = newCode.parse(code);
       const store = stores.get(storeId);
       if (!store) throw new RangeError(`There is no store ${storeId}.`);
       const firstPublished = publishedAt ?? (written.status === 'published' ? by.now : null);
-      const fields = codeSchemaAt(store).parse({
+      const record = codeSchemaAt(store).parse({
         ...written,
         startsAt: written.startsAt ?? firstPublished ?? by.now,
         publishedAt: firstPublished,
       });
-      const columns = {
-        store_id: storeId,
-        source,
-        source_id: sourceId,
-        sample,
-        created_at: firstPublished ?? by.now,
-      };
-      ids.push(await codeKind.insert(transaction, fields, columns, by));
-    }
+      const ours = { store_id: storeId, source, source_id: sourceId, sample };
+      return { record, row: { ...ours, created_at: firstPublished ?? by.now } };
+    });
+    const ids = await codeKind.insert(transaction, all, by);
     if (sample === 0) await keepStores(transaction, [...stores.keys()]);
     return { result: ids, line: { action: 'create', subject: 'code', detail: { ids } }, codes: ids };
   });
@@ -111,22 +105,27 @@ export const codeKind = tableKind('code', allCodeFields, {
   },
   complete: (code, by) =>
     code.status === 'published' && code.publishedAt === null ? { ...code, publishedAt: by.now } : code,
-  async derive(db, code, row) {
-    const store = (await storesById(db, [row.store_id!])).get(row.store_id!)!;
-    return {
-      expires_at: endOfCode(row as CodeRow, store.zone),
-      search_text: searchedTextOf(store.name, code),
-    };
+  async derive(db, codes) {
+    const stores = await storesById(
+      db,
+      codes.map(({ row }) => row.store_id!),
+    );
+    return codes.map(({ record, row }) => {
+      const { name, zone } = stores.get(row.store_id!)!;
+      return { expires_at: endOfCode(row as CodeRow, zone), search_text: searchedTextOf(name, record) };
+    });
   },
-  async follow(transaction, { id, before, after }) {
-    const { departments } = after;
-    if (before?.departments.join() === departments.join()) return;
-    await transaction.deleteFrom('code_department').where('code_id', '=', id).execute();
-    if (departments.length > 0)
-      await transaction
-        .insertInto('code_department')
-        .values(departments.map((department) => ({ code_id: id, department })))
-        .execute();
+  async follow(transaction, edits) {
+    const changed = edits.filter(
+      ({ before, after }) => before?.departments.join() !== after.departments.join(),
+    );
+    const edited = changed.flatMap(({ id, before }) => (before ? id : []));
+    if (edited.length > 0)
+      await transaction.deleteFrom('code_department').where('code_id', 'in', edited).execute();
+    const values = changed.flatMap(({ id, after }) =>
+      after.departments.map((department) => ({ code_id: id, department })),
+    );
+    if (values.length > 0) await transaction.insertInto('code_department').values(values).execute();
   },
 });
 

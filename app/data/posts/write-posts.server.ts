@@ -67,15 +67,17 @@ export const postKind = tableKind('post', postFields, {
   },
   complete: (post, by) =>
     post.status === 'published' && post.publishedAt === null ? { ...post, publishedAt: by.now } : post,
-  async derive(db, { category }) {
-    const found = await db
-      .selectFrom('post_category')
-      .select('id')
-      .where('slug', '=', category)
-      .executeTakeFirst();
-    if (!found) throw new RangeError(`There is no category ${category}.`);
-    return { category_id: found.id };
+  async derive(db, posts) {
+    const categories = await db.selectFrom('post_category').select(['id', 'slug']).execute();
+    const ids = new Map(categories.map(({ id, slug }) => [slug, id]));
+    return posts.map(({ record: { category } }) => {
+      const id = ids.get(category);
+      if (id === undefined) throw new RangeError(`There is no category ${category}.`);
+      return { category_id: id };
+    });
   },
-  follow: (transaction, { id, after, sample }) =>
-    setLabels(transaction, 'tag', { id, names: after.tags, sample }),
+  async follow(transaction, edits) {
+    for (const { id, after, sample } of edits)
+      await setLabels(transaction, 'tag', { id, names: after.tags, sample });
+  },
 });

@@ -100,9 +100,10 @@ const testimonialSchemaOf = (sample: 0 | 1) => (sample === 1 ? sampleTestimonial
 export const testimonialKind: PlacedRecordKind<TestimonialFields> = {
   ...tableKind('testimonial', testimonialFields, {
     read: (_, { sample }) => ({ schema: testimonialSchemaOf(sample) }),
-    async follow(transaction, { id, before, after }, by) {
-      if (before?.status === 'published' && after.status !== 'published')
-        await noteTombstone(transaction, 'quote-withdrawn', id, by.now);
+    async follow(transaction, edits, by) {
+      for (const { id, before, after } of edits)
+        if (before?.status === 'published' && after.status !== 'published')
+          await noteTombstone(transaction, 'quote-withdrawn', id, by.now);
     },
   }),
   subject: 'testimonial',

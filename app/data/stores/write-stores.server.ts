@@ -34,19 +34,22 @@ export const storeKind = tableKind('store', storeFields, {
     const categories = await findCategoryNames(db, [id]);
     return { schema: storeSchema, others: { categories: categories.get(id) ?? [] } };
   },
-  async derive(db, store, { id }) {
-    return {
-      search_text: searchedTextOfStore(store),
-      ...(id === undefined && { position: await nextPosition(db, { table: 'store' }) }),
-    };
-  },
-  async follow(transaction, { id, before, after, sample }, by) {
-    await setLabels(transaction, 'category', { id, names: after.categories, sample });
-    if (!before) return;
-    if (before.status === 'published' && after.status !== 'published')
-      await withdrawCodesOf(transaction, id, by);
-    if (before.name !== after.name || before.zone !== after.zone) await followStore(transaction, id);
-    if (before.website !== after.website) await leaveOtherHosts(transaction, id, after.website, by);
+  derive: (db, stores) =>
+    Promise.all(
+      stores.map(async ({ record, row: { id } }) => ({
+        search_text: searchedTextOfStore(record),
+        ...(id === undefined && { position: await nextPosition(db, { table: 'store' }) }),
+      })),
+    ),
+  async follow(transaction, edits, by) {
+    for (const { id, before, after, sample } of edits) {
+      await setLabels(transaction, 'category', { id, names: after.categories, sample });
+      if (!before) continue;
+      if (before.status === 'published' && after.status !== 'published')
+        await withdrawCodesOf(transaction, id, by);
+      if (before.name !== after.name || before.zone !== after.zone) await followStore(transaction, id);
+      if (before.website !== after.website) await leaveOtherHosts(transaction, id, after.website, by);
+    }
   },
 });
 

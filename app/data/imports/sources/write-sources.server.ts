@@ -11,12 +11,13 @@ const schema = recordSchema(feedSourceFields);
 /** After a change, the whole file is read again at once. */
 export const feedSourceKind = tableKind('feed_source', feedSourceFields, {
   read: () => ({ schema }),
-  async follow(transaction, { id, before }) {
-    if (!before) return;
+  async follow(transaction, edits) {
+    const edited = edits.flatMap(({ id, before }) => (before ? id : []));
+    if (edited.length === 0) return;
     await transaction
       .updateTable('feed_source')
       .set({ validators: null, next_read_at: 0 })
-      .where('id', '=', id)
+      .where('id', 'in', edited)
       .execute();
   },
 });
