@@ -66,7 +66,7 @@ describe('a sort that was chosen stays, one that was not follows the cart', () =
   test('from the home page and on a store’s page', async ({ visit }) => {
     const page = await visit('/', plain);
     await page.getByLabel('Cart total').fill('60');
-    await page.getByRole('button', { name: 'Find the best code' }).click();
+    await page.getByRole('button', { name: 'Rank all codes' }).click();
     await page.waitForURL(/\/verified-codes\?basket=60&store=all$/);
     expect(await sortOf(page)).toBe('Biggest Savings');
     const whole = await ask('/verified-codes?store=harvest-lane&basket=60');

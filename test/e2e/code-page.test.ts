@@ -36,6 +36,17 @@ test('a live code: the ticket, its terms in words, its record and others like it
   );
 });
 
+test('both answers to the question are on one line', async ({ visit }) => {
+  const page = await visit('/codes/1');
+  for (const width of [320, 375, 500, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [worked, failed] = await Promise.all(
+      ['It worked', 'It didn’t'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    );
+    expect([width, failed!.y]).toEqual([width, worked!.y]);
+  }
+});
+
 describe('codes that are not to be used now', () => {
   const cases = [
     { code: 'LANEWEEKEND', says: /This code expired on \w+ \d+/, title: 'Expired' },

@@ -15,7 +15,7 @@ describe('text at 200% on a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test.for(['/', '/stores', '/stores/harvest-lane', '/how-to-use'])(
+  test.for(['/', '/stores', '/stores/harvest-lane', '/stores/wellby?basket=60', '/how-to-use'])(
     '%s: no word is broken',
     async (path, { visit }) => {
       const page = await visit('about:blank', { viewport: { width: 375, height: 812 } });

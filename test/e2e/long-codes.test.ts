@@ -55,7 +55,10 @@ test('a code of thirty characters is whole, copied as it is, and leaves its neig
     await hydrated(page);
     const stubs = await stubsOf(page);
     expect(stubs.map(({ code }) => code).filter((code) => CODES.includes(code))).toHaveLength(CODES.length);
-    for (const { code, inside } of stubs) expect([code, inside]).toEqual([code, true]);
+    for (const { code, inside, lines } of stubs) {
+      expect([code, inside]).toEqual([code, true]);
+      if (code.length <= 20) expect([code, lines]).toEqual([code, 1]);
+    }
     // In rows of two, the Copy buttons are at one height.
     if (width === 1280) expect(new Set(stubs.map(({ buttonTop }) => buttonTop)).size).toBe(1);
     await expectNothingSideways(page, width);
@@ -89,8 +92,11 @@ function stubsOf(page: Page) {
       ].map((element) => element.getBoundingClientRect());
       const isInside =
         code.scrollWidth <= code.clientWidth && box!.left >= half!.left && box!.right <= half!.right;
+      const text = document.createRange();
+      text.selectNodeContents(code);
       return {
         code: code.textContent!,
+        lines: new Set([...text.getClientRects()].map(({ top }) => top)).size,
         inside: isInside && code.scrollHeight <= code.clientHeight + 1,
         buttonTop: Math.round(button!.top - half!.top),
       };

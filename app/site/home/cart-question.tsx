@@ -22,8 +22,8 @@ export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
             ))}
           </Choice>
         </CartBar>
-        <div className={`caption ${styles.answer}`} aria-live="polite" data-needs-js="" />
-        <Button>Find the best code</Button>
+        <div className={styles.answer} aria-live="polite" data-needs-js="" />
+        <Button>Rank all codes</Button>
       </form>
     </section>
   );

@@ -6,10 +6,10 @@ import { registerServiceWorker } from '../../browser/offline.ts';
 import { withRetries } from '../../browser/retries.ts';
 import { readSaved, SAVED_KEY, type SavedCode, showSavedCount } from '../../browser/saved-codes.ts';
 import { saveCode, UNDO } from '../../browser/ticket/save-code.ts';
-import { NEVER_DAY, parseDay } from '../../domain/time/days.ts';
-import { sizeOfCode } from '../../ui/ticket/code-size.ts';
+import { DAY_MS, NEVER_DAY, parseDay } from '../../domain/time/days.ts';
+import { sizeOnTicket } from '../../ui/ticket/code-size.ts';
 import { countText } from '../../words/counts.ts';
-import { lastDayText } from '../../words/last-day.ts';
+import { endsText } from '../../words/last-day.ts';
 import type { SavedState } from './status.ts';
 
 const page = document.querySelector('[data-saved]')!;
@@ -21,8 +21,6 @@ const blank = page.querySelector('template')!;
 /** The items of the list, by the ids of their codes. */
 const items = new Map<number, Element>();
 let announced = '';
-// The category is among the terms that were saved.
-blank.content.querySelector('[data-until] + li')!.remove();
 // Its state is the server's to say.
 const blankBadge = blank.content.querySelector<HTMLElement>('[data-fresh="badge"]')!;
 blankBadge.dataset.state = '';
@@ -87,7 +85,9 @@ function newItem(saved: SavedCode): Element {
   article.dataset.codeId = String(id);
   article.dataset.store = store;
   // A damaged day counts as no end.
-  const ends = `${lastDayText({ expiresDay: parseDay(lastDay ?? '') ?? NEVER_DAY })}${endTime ? ` at ${endTime}` : ''}`;
+  const expiresDay = parseDay(lastDay ?? '') ?? NEVER_DAY;
+  const ends = endsText({ expiresDay }, Math.floor(Date.now() / DAY_MS)) + (endTime ? ` at ${endTime}` : '');
+  const facts = Array.isArray(terms) ? terms.map(String) : [];
   const part = (selector: string) => article.querySelector<HTMLElement>(selector)!;
   for (const [selector, text] of Object.entries({
     h2: discount,
@@ -95,15 +95,17 @@ function newItem(saved: SavedCode): Element {
     '[data-until]': ends,
     '[href^="/stores/"]': store,
     '[data-hue]': logo ?? '',
+    // What was saved ends with it.
+    '[data-until] + li': facts.pop() ?? '',
   }))
     part(selector).textContent = text;
-  const size = sizeOfCode(code);
+  const size = sizeOnTicket(code);
   if (size) part('code').dataset.size = size;
   part('code').replaceChildren(...partsOf(code));
   part('[data-until]').before(
-    ...(Array.isArray(terms) ? terms : []).map((term) => {
+    ...facts.map((fact) => {
       const line = document.createElement('li');
-      line.textContent = String(term);
+      line.textContent = fact;
       return line;
     }),
   );

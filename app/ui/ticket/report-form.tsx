@@ -3,12 +3,12 @@ import styles from './report-form.module.css';
 
 /**
  * Asks how the code did at checkout. A plain form that leads to a result page; on a ticket, which asks once the code has
- * been copied, the boot script sends it and puts the answer on the ticket. `isAsked` where the question is the title.
+ * been copied, the boot script sends it and puts the answer on the ticket.
  */
-export function ReportForm({ codeId, isAsked }: { codeId: number; isAsked?: boolean }) {
+export function ReportForm({ codeId }: { codeId: number }) {
   return (
     <form className={styles.report} method="post" action={`/codes/${codeId}/report`} data-report="">
-      {!isAsked && <span>{reportQuestion.title}</span>}
+      <span>{reportQuestion.title}</span>
       <button type="submit" name="worked" value="yes">
         It worked
       </button>

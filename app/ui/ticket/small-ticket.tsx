@@ -1,6 +1,6 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { Link } from '../link.tsx';
-import { sizeOfCode } from './code-size.ts';
+import { sizeOnTicket } from './code-size.ts';
 import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FreshnessMark } from './freshness-badge.tsx';
@@ -34,7 +34,7 @@ export function SmallTicket({ card, label, saving, note }: SmallTicketProps) {
         </p>
       </div>
       <div className={styles.stub}>
-        <code data-size={sizeOfCode(card.code)}>
+        <code data-size={sizeOnTicket(card.code)}>
           <CodeText text={card.code} />
         </code>
         <CopyButton />

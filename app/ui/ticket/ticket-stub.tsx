@@ -2,7 +2,7 @@ import type { TicketCard } from '../../data/codes/code-card.ts';
 import buttonStyles from '../button.module.css';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
-import { sizeOfCode } from './code-size.ts';
+import { sizeOnTicket } from './code-size.ts';
 import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -26,7 +26,7 @@ export function TicketStub({ card, marks, look, over }: TicketStubProps) {
   return (
     <div className={styles.stub}>
       <span className={styles.label}>{over ?? 'Code'}</span>
-      <code className={styles.code} data-size={sizeOfCode(card.code)}>
+      <code className={styles.code} data-size={sizeOnTicket(card.code)}>
         <CodeText text={card.code} marks={marks?.code} />
       </code>
       {look !== 'featured' && !over && <CopyButton />}

@@ -13,7 +13,7 @@ export interface NumbersProps {
 /** Everything about a code that a report changes, in the same parts as on tickets and the code's page. */
 export function Numbers({ card, successRate }: NumbersProps) {
   return (
-    <div className={`stack ${styles.numbers}`} data-code-id={card.id}>
+    <div className={`stack part ${styles.numbers}`} data-code-id={card.id}>
       <FreshnessBadge freshness={card.freshness} codeId={card.id} />
       <p>
         <Visitors codeId={card.id} successRate={successRate} />

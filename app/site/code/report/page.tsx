@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import noticeStyles from '../../../frame/notice.module.css';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { ReportForm } from '../../../ui/ticket/report-form.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { reportWords } from '../../../words/reports/report-words.ts';
 import type { Route } from './+types/page';
 import { Answer } from './answer.tsx';
@@ -29,6 +29,7 @@ export async function action(sent: Route.ActionArgs) {
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, code, store } = loaderData.card;
   const { title, text } = reportWords[actionData?.state ?? 'asked'];
+  const back = { to: `/codes/${id}`, children: `Back to ${code}` };
   const isAsked = !actionData || actionData.state === 'unclear';
   return (
     <div className={`wrap stack ${noticeStyles.notice}`}>
@@ -36,11 +37,20 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <p className={`lead ${noticeStyles.words}`}>
         {code} at {store.name}. {text}
       </p>
-      {isAsked ? <ReportForm codeId={id} isAsked /> : <Answer codeId={id} outcome={actionData} />}
+      {isAsked ? (
+        <form className="row" method="post" action={`/codes/${id}/report`}>
+          <Button name="worked" value="yes">
+            It worked
+          </Button>
+          <Button name="worked" value="no">
+            It didn’t
+          </Button>
+        </form>
+      ) : (
+        <Answer codeId={id} outcome={actionData} />
+      )}
       <Numbers {...loaderData} />
-      <div className={`row ${noticeStyles.ways}`}>
-        <ButtonLink to={`/codes/${id}`}>Back to {code}</ButtonLink>
-      </div>
+      {isAsked ? <Link {...back} /> : <ButtonLink {...back} />}
     </div>
   );
 }
