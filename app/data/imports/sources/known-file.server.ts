@@ -4,13 +4,13 @@ import { SEARCH_TEXT_VERSION } from '../../codes/records/search-text-version.ts'
 import type { Database } from '../../database.server.ts';
 import { RULES } from '../survey.server.ts';
 
-/** The file that a source's address has, and how it was read. */
+/** A file that somebody has decided about: it's applied, or discarded. */
 export interface KnownFile extends Validators {
   readonly hash: string;
   /** The version of the source's settings that it was read with. */
   readonly version: number;
-  /** Of all besides the file that decides what becomes of it. */
-  readonly reading: string;
+  /** Of all besides the file that decides what becomes of it; null where it was discarded, whatever would become of it. */
+  readonly reading: string | null;
 }
 
 /** Changes whenever a source's file would be read otherwise, its own settings apart. */

@@ -8,14 +8,17 @@ import type { Database } from '../../database.server.ts';
 
 const schema = recordSchema(feedSourceFields);
 
-/** After a change, the whole file is read again at once. */
+/** After a change, the whole file is read again at once, or as soon as its server wants to be asked. */
 export const feedSourceKind = tableKind('feed_source', feedSourceFields, {
   read: () => ({ schema }),
-  async follow(transaction, { id, before }) {
+  async follow(transaction, { id, before, after }) {
     if (!before) return;
     await transaction
       .updateTable('feed_source')
-      .set({ validators: null, next_read_at: 0 })
+      .set(({ fn, val }) => ({
+        validators: null,
+        next_read_at: before.host === after.host ? fn.coalesce('retry_at', val(0)) : 0,
+      }))
       .where('id', '=', id)
       .execute();
   },
