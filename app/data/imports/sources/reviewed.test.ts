@@ -148,6 +148,25 @@ describe('the schedule', () => {
     expect(await sourceOf(db)).toEqual(before);
   });
 
+  test('still fails where its file was read another way, and is fine once a test is', async () => {
+    const { db, id } = await siteWithSource({ zone: null });
+    await read(db, NOON);
+    const before = await sourceOf(db);
+    const { id: run, choices } = await db.selectFrom('import_run').selectAll().executeTakeFirstOrThrow();
+    await readUpload(db, run, { ...(JSON.parse(choices) as UploadChoices), zone: 'America/Chicago' });
+    await read(db, NOON + 1);
+    expect(await runsOf(db)).toMatchObject([{ state: 'ready' }]);
+    expect(await sourceOf(db)).toEqual(before);
+    await updateRecord(db, feedSourceKind, { id, version: 1, changes: { zone: 'America/Chicago' } }, ROSA);
+    await beginRead(db, id, { personId: 1, now: NOON });
+    await db
+      .updateTable('feed_source')
+      .set({ next_read_at: NOON + HOUR_MS })
+      .execute();
+    await read(db, NOON + 1);
+    expect((await sourceOf(db)).problem).toBeNull();
+  });
+
   test('keeps to what a server asks for when its source is saved, unless it moves to another one', async () => {
     const { db, id, file } = await siteWithSource();
     Object.assign(file, { status: 429, headers: { 'retry-after': '7200' } });

@@ -120,13 +120,15 @@ export async function noteRun(db: Database, run: number, now: number): Promise<v
     source,
     state,
     validators,
+    ...begun
   } = await db
     .selectFrom('import_run')
-    .select(['source_id', 'source', 'state', 'validators'])
+    .select(['source_id', 'source', 'state', 'validators', 'person_id', 'is_asked'])
     .where('id', '=', run)
     .executeTakeFirstOrThrow();
   if (sourceId === null) return;
-  await noteRead(db, sourceId, { now });
+  // A file of the schedule that somebody had read another way says nothing of how the source itself is.
+  if (begun.person_id !== null || !begun.is_asked) await noteRead(db, sourceId, { now });
   if (state !== 'done' || validators === null) return;
   await db
     .updateTable('feed_source')
