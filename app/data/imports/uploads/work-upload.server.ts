@@ -96,7 +96,7 @@ export async function workOnUpload(
 }
 
 /** Ends the work on a run with a sentence about what is wrong. */
-export async function failRun(db: Database, run: number, error: Error, now: number): Promise<void> {
+async function failRun(db: Database, run: number, error: Error, now: number): Promise<void> {
   const notes = {
     needsZone: error instanceof ZoneError,
     hasUnknownColumns: error instanceof ColumnsError,
