@@ -80,6 +80,7 @@ test('a store that was there before the office searched by a text of its own is 
     '0013-imports',
     '0014-feed-sources',
     '0015-import-columns',
+    '0016-listings',
   ]);
   const store = await db.selectFrom('store').select('search_text').executeTakeFirstOrThrow();
   expect(store.search_text).toBe("\ncafé five's row\ncafe\nhttps://cafe.example\n");

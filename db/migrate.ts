@@ -17,6 +17,7 @@ import * as codeCase from './migrations/0012-code-case.ts';
 import * as imports from './migrations/0013-imports.ts';
 import * as feedSources from './migrations/0014-feed-sources.ts';
 import * as importColumns from './migrations/0015-import-columns.ts';
+import * as listings from './migrations/0016-listings.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0013-imports': imports,
   '0014-feed-sources': feedSources,
   '0015-import-columns': importColumns,
+  '0016-listings': listings,
 };
 
 const noted = Object.fromEntries(

@@ -10,13 +10,22 @@ const RECENT_MS = 30 * DAY_MS;
 /** A file that lost more of its rows is likely broken. */
 const MOST_LOST = 0.3;
 
-/** How the newest file of each source went; nothing where nobody imports. */
+/** How the newest file of each source went, and which addresses can't be read; nothing where nobody imports. */
 export async function importFindings(db: Database, now: number): Promise<Finding[]> {
+  const failing = await db
+    .selectFrom('feed_source')
+    .select(['name', 'problem'])
+    .where('problem', 'is not', null)
+    .where('is_paused', '=', 0)
+    .orderBy('name')
+    .execute();
   const runs = await db
     .selectFrom('import_run')
     .select(['id', 'source', 'state', 'error', 'rows_read', 'file_name'])
     .where('started_at', '>', now - RECENT_MS)
     .where('state', 'in', ['done', 'failed'])
+    // Of an address, the source itself says how it is.
+    .where(({ eb, or }) => or([eb('state', '=', 'done'), eb('source_id', 'is', null)]))
     .orderBy('id', 'desc')
     .execute();
   const bySource = Map.groupBy(runs, ({ source, file_name }) => source || file_name);
@@ -38,6 +47,9 @@ export async function importFindings(db: Database, now: number): Promise<Finding
     const [is, was] = [newest!.rows_read, last.rows_read].map(formatCount);
     return warning(`the newest file of ${name} has ${is} rows, and the one before had ${was}`, LOOK);
   });
+  found.unshift(
+    ...failing.map(({ name, problem }) => warning(`the source ${name} couldn’t be read: ${problem}`, SOURCE)),
+  );
   return found.length > 0 || runs.length === 0 ? found : [ok('the newest files of codes were imported')];
 }
 
@@ -55,4 +67,5 @@ async function countRowsWithoutStore(db: Database, runs: readonly number[]): Pro
 }
 
 const LOOK = 'Look at Imports in the office.';
+const SOURCE = 'Look at it under Imports, Sources in the office.';
 const MAP = 'Import the file in the office, and say there which stores of ours it means.';

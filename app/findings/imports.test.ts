@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { ROSA } from '../../test/helpers/data/change-by.ts';
 import { emptyDatabase, NOON } from '../../test/helpers/data/sample-database.ts';
+import { pausedSource, site } from '../../test/helpers/imports/feed-site.ts';
 import type { Database } from '../data/database.server.ts';
+import { createFeedSource } from '../data/imports/sources/write-sources.server.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { importFindings } from './imports.server.ts';
 
@@ -53,4 +56,20 @@ test('a store that nobody has mapped is told until a file finds it', async () =>
   expect(await says()).toBe('the newest file of CJ has 1 row of stores that we don’t know');
   await addRun(db, {});
   expect(await says()).toBe('the newest files of codes were imported');
+});
+
+test('an address that can’t be read is told by its source, whatever became of its imports', async () => {
+  const db = await site();
+  const id = await createFeedSource(db, pausedSource, ROSA);
+  const states = async () => (await importFindings(db, NOON + 1)).map(({ says }) => says);
+  await addRun(db, {});
+  const fail = { problem: 'feeds.example can’t be found.', failing_since: NOON };
+  await db.updateTable('feed_source').set(fail).execute();
+  expect(await states()).toEqual(['the newest files of codes were imported']);
+  await db.updateTable('feed_source').set({ is_paused: 0 }).execute();
+  const said = ['the source FMTC couldn’t be read: feeds.example can’t be found.'];
+  expect(await states()).toEqual(said);
+  const { id: run } = await addRun(db, { source: 'paused', state: 'failed', error: fail.problem });
+  await db.updateTable('import_run').set({ source_id: id }).where('id', '=', run).execute();
+  expect(await states()).toEqual(said);
 });

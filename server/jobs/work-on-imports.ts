@@ -1,11 +1,11 @@
 import type { Config } from '../../app/config.server.ts';
 import { beginDueReads, findAccess, isSourceDue } from '../../app/data/imports/sources/source-runs.server.ts';
 import { nextUpload } from '../../app/data/imports/uploads/uploads.server.ts';
-import { failRun } from '../../app/data/imports/uploads/work-upload.server.ts';
+import { failUnexpectedly } from '../../app/data/imports/uploads/work-upload.server.ts';
 import { programFile } from '../../app/data/program-files.server.ts';
 import { backupsFolder } from '../../app/data/upkeep/backups.server.ts';
 import type { ImportRequest } from '../imports/import-process.ts';
-import { CrashError, ProcessWorker } from '../processes/process-worker.ts';
+import { CrashError, ExitError, ProcessWorker } from '../processes/process-worker.ts';
 import type { Job, JobParts } from './jobs.ts';
 
 export const WORK_ON_IMPORTS = 'work-on-imports';
@@ -13,6 +13,8 @@ export const WORK_ON_IMPORTS = 'work-on-imports';
 const MINUTE_MS = 60_000;
 /** A file of 200 MB takes some minutes. */
 const STUCK_MS = 60 * MINUTE_MS;
+/** An address is given up after five minutes by its own process. */
+const FETCH_STUCK_MS = 10 * MINUTE_MS;
 /** How often a running import hears of a stop. */
 const WATCH_MS = 2_000;
 /** Reading and applying the largest files takes 300 MB in all. */
@@ -21,6 +23,7 @@ const HEAP_MB = 256;
 interface WorkOnImportsOptions extends Pick<JobParts, 'db' | 'now' | 'log' | 'secretKey'> {
   readonly config: Pick<Config, 'databaseUrl' | 'DATA_DIR' | 'FEED_LOOPBACK'>;
   readonly program?: string;
+  readonly fetchStuckMs?: number;
 }
 
 /** Reads sources' addresses and uploaded files, and applies them, in a process of its own, so that no page waits for it. */
@@ -31,6 +34,7 @@ export function workOnImportsJob({
   secretKey,
   config,
   program = programFile('../imports/import-process.ts', import.meta.url),
+  fetchStuckMs = FETCH_STUCK_MS,
 }: WorkOnImportsOptions): Job {
   return {
     name: WORK_ON_IMPORTS,
@@ -67,15 +71,13 @@ export function workOnImportsJob({
         const fetching = access && { access, allowsLoopback: config.FEED_LOOPBACK === 'on' };
         const { databaseUrl, DATA_DIR } = config;
         const request = { databaseUrl, backups: backupsFolder(DATA_DIR), run, fetching };
-        await worker.ask(request).catch(async (error) => {
-          if (!(error instanceof CrashError)) throw error;
+        await worker.ask(request, fetching ? fetchStuckMs : STUCK_MS).catch(async (error) => {
+          const isTooLarge = error instanceof CrashError;
+          if (!isTooLarge && !(error instanceof ExitError)) throw error;
           log.warn({ run, cause: error.message }, 'an import ended its process');
-          await failRun(db, run, new Error(CRASHED), now());
+          await failUnexpectedly(db, run, now(), { isTooLarge });
         });
       }
     },
   };
 }
-
-const CRASHED =
-  'This file took more memory or time than an import may, so nothing more of it was applied. Split it and upload the parts.';

@@ -26,6 +26,9 @@ interface WorkerOptions {
 /** A request crashed the process, or never got an answer; the message is the cause. */
 export class CrashError extends Error {}
 
+/** The process ended by itself, perhaps before it had the request. */
+export class ExitError extends Error {}
+
 /**
  * A process that works on one request at a time, and starts with the first. A request that crashes it takes no page
  * down, finds none of the server's secrets, and its memory is freed with the process.
@@ -48,14 +51,14 @@ export class ProcessWorker<Request extends object, Result> {
     return this.#waiting;
   }
 
-  /** @throws what the work threw; CrashError; an error when no process can be started, or at a stop */
-  ask(request: Request): Promise<Result> {
+  /** @throws what the work threw; CrashError; ExitError; an error when no process can be started, or at a stop */
+  ask(request: Request, stuckMs = this.#options.stuckMs): Promise<Result> {
     this.#waiting += 1;
     const stops = this.#stops;
     const answering = this.#last
       .then(() => {
         if (this.#stops > stops) throw this.#stopped;
-        return this.#askNow(request);
+        return this.#askNow(request, stuckMs);
       })
       .finally(() => (this.#waiting -= 1));
     this.#last = answering.catch(() => {});
@@ -73,8 +76,8 @@ export class ProcessWorker<Request extends object, Result> {
     return new Error(this.#options.stopped);
   }
 
-  async #askNow(request: Request): Promise<Result> {
-    const { stuckMs, idleMs } = this.#options;
+  async #askNow(request: Request, stuckMs: number): Promise<Result> {
+    const { idleMs } = this.#options;
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
     this.#asking = new AbortController();
@@ -134,7 +137,7 @@ async function answerOf<Result>(
   const [answer] = await Promise.race([
     once(child, 'message', { signal }),
     once(child, 'exit', { signal }).then(([code, name]) => {
-      throw name ? new CrashError(name) : new Error(`The process ended with ${code}.`);
+      throw name ? new CrashError(name) : new ExitError(`The process ended with ${code}.`);
     }),
     pause(stuckMs, undefined, { signal }).then(() => {
       throw new CrashError(`it took more than ${stuckMs / 1000} seconds`);

@@ -74,7 +74,7 @@ export async function applyRows(
     const idOf = (added: number | string | undefined) =>
       typeof added === 'string' ? (idsOf.get(added) ?? null) : (added ?? null);
     const codeId = idOf(code);
-    kept.push({ row, hash, codeId, held, outcome });
+    kept.push({ row, hash, codeId, held, outcome, terms: stated?.terms ?? null });
     // A code that a dry run adds is taken back again.
     const lasting = run.dry && typeof code === 'string' ? null : codeId;
     const besideId = run.dry && typeof beside === 'string' ? null : idOf(beside);

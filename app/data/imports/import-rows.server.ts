@@ -40,6 +40,8 @@ export interface RowToKeep {
   readonly codeId: number | null;
   readonly held: HeldReason | null;
   readonly outcome: Outcome;
+  /** The network's own, of a code. */
+  readonly terms: string | null;
 }
 
 export async function keepRows(
@@ -52,7 +54,7 @@ export async function keepRows(
   await transaction
     .insertInto('import_row')
     .values(
-      rows.map(({ row, hash, codeId, held, outcome }) => ({
+      rows.map(({ row, hash, codeId, held, outcome, terms }) => ({
         source,
         feed_id: row.id,
         hash,
@@ -62,6 +64,7 @@ export async function keepRows(
         run_id: id,
         outcome,
         listed_at: now,
+        terms,
       })),
     )
     .onConflict((conflict) =>
@@ -73,6 +76,7 @@ export async function keepRows(
         run_id: ref('excluded.run_id'),
         outcome: ref('excluded.outcome'),
         listed_at: ref('excluded.listed_at'),
+        terms: ref('excluded.terms'),
       })),
     )
     .execute();

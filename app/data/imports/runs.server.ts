@@ -28,7 +28,11 @@ export async function findStoppedRun(
   return run?.id;
 }
 
-/** Begins to apply a file: as a new run, or as `id`, which began as an upload or was stopped. @returns the run's id */
+/**
+ * Begins to apply a file: as a new run, or as `id`, which began as an upload or was stopped.
+ * @returns the run's id
+ * @throws if that run isn't to be applied anymore
+ */
 export async function beginRun(
   db: Database,
   { source, format, fileName, fileHash, zone }: NewRun,
@@ -43,7 +47,13 @@ export async function beginRun(
     return added.id;
   }
   return db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('import_run').set(file).where('id', '=', id).execute();
+    await transaction
+      .updateTable('import_run')
+      .set(file)
+      .where('id', '=', id)
+      .where('state', '=', 'applying')
+      .returning('id')
+      .executeTakeFirstOrThrow();
     // A run that goes on refuses these again.
     await transaction.deleteFrom('import_reject').where('import_run_id', '=', id).execute();
     return id;
@@ -75,5 +85,6 @@ export async function finishRun(
     .updateTable('import_run')
     .set({ state: 'done', finished_at: now, ...countColumns(counts), error })
     .where('id', '=', id)
+    .where('state', '=', 'applying')
     .execute();
 }

@@ -9,8 +9,10 @@ import { findKnownRows, ROWS_PER_STATEMENT } from './import-rows.server.ts';
 import { type Outcome, outcomes, type ReadRow, type ReportedRow } from './import-run.ts';
 import type { StoreFinder } from './import-stores.server.ts';
 
-/** Raise it with any change of the rules after which the same row becomes another code. */
-export const RULES = 2;
+/** Raise it with any change of the rules after which the same row becomes another code, or more is stored of it. */
+const RULES = 3;
+/** A row is read again once any of it has changed. */
+export const READING: readonly unknown[] = [RULES, SEARCH_TEXT_VERSION];
 
 /** A date of the file is in a zone that nobody has named. */
 export class ZoneError extends FeedError {}
@@ -108,9 +110,10 @@ export function readRowOf(
   number: number,
   row: FeedRow,
   { zone, store, isIgnored }: Pick<ReadRow, 'store' | 'isIgnored'> & { readonly zone: string | undefined },
+  reading = READING,
 ): ReadRow {
   const hash = createHash('sha256')
-    .update(JSON.stringify([RULES, SEARCH_TEXT_VERSION, zone, store?.id, isIgnored, row]))
+    .update(JSON.stringify([...reading, zone, store?.id, isIgnored, row]))
     .digest('base64url');
   return { number, row, hash, store, isIgnored };
 }

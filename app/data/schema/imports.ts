@@ -13,8 +13,13 @@ export interface FeedSourceTable extends RecordTable, ColumnsOf<typeof feedSourc
   failures: Generated<number>;
   failing_since: number | null;
   problem: string | null;
-  /** JSON: `KnownFile`, of the file that was applied last. */
+  /** JSON: `KnownFile`, of the file that was applied or discarded last. */
   validators: string | null;
+  /** The run that applied a file of it last, and when its address still had that file. */
+  listed_run: number | null;
+  listed_at: number | null;
+  /** Until when its server asks to be left alone. */
+  retry_at: number | null;
 }
 
 /** One reading of a feed; the counts are of its rows. */
@@ -55,6 +60,8 @@ export interface ImportRunTable {
   source_id: Generated<number | null>;
   /** JSON: `KnownFile`, of what was read there, but for its reading. */
   validators: Generated<string | null>;
+  /** Whether somebody asked for what it does, rather than the schedule. */
+  is_asked: Generated<number>;
 }
 
 /** A part of an uploaded file. */
@@ -78,6 +85,7 @@ export interface ImportPreviewTable {
   detail: string;
   /** Of a new code: the guess, or what somebody has chosen instead. */
   category: string | null;
+  guess: string | null;
 }
 
 /** A row that was refused. */
@@ -106,6 +114,8 @@ export interface ImportRowTable {
   run_id: number;
   outcome: string;
   listed_at: number;
+  /** The network's own, of a code. */
+  terms: string | null;
 }
 
 /** Which store a source means. */

@@ -50,13 +50,16 @@ interface FetchOptions {
   readonly allowsLoopback: boolean;
   /** Finds all IP addresses of a host. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
-  /** How long it may take in all, and without a byte. */
+  /** How long it may take in all, until the first byte of a response, and without a byte otherwise. */
   readonly wholeMs?: number;
+  readonly firstMs?: number;
   readonly idleMs?: number;
 }
 
 const MOST_REDIRECTS = 5;
 const WHOLE_MS = 5 * 60_000;
+/** Some networks make the file while they're asked for it. */
+const FIRST_MS = 4 * 60_000;
 const IDLE_MS = 30_000;
 const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 
@@ -107,7 +110,7 @@ async function ask(
   url: URL,
   headers: http.OutgoingHttpHeaders,
   signal: AbortSignal,
-  { allowsLoopback, resolve = resolveHost, idleMs = IDLE_MS }: FetchOptions,
+  { allowsLoopback, resolve = resolveHost, firstMs = FIRST_MS, idleMs = IDLE_MS }: FetchOptions,
 ): Promise<Answer> {
   const { host } = url;
   if (url.protocol !== 'https:' && !(allowsLoopback && url.protocol === 'http:'))
@@ -124,17 +127,22 @@ async function ask(
   closing.promise.catch(() => {});
   let cause: unknown;
   const sentenceFor = (error: unknown) => sentenceOf(cause ?? error, host, signal);
-  request(url, {
+  let silentMs = idleMs;
+  const sent = request(url, {
     agent: false,
     signal,
     timeout: idleMs,
     lookup: pinnedTo(addresses),
     headers: { 'user-agent': 'Clipbasket', accept: '*/*', 'accept-encoding': 'gzip', ...headers },
   })
-    .on('response', got)
-    .on('timeout', function (this: http.ClientRequest) {
-      cause = new FetchError(`${host} sent nothing for ${idleMs / 1000} seconds.`);
-      this.destroy();
+    .on('finish', () => allow(firstMs))
+    .on('response', (response) => {
+      allow(idleMs);
+      got(response);
+    })
+    .on('timeout', () => {
+      cause = new FetchError(`${host} sent nothing for ${silentMs / 1000} seconds.`);
+      sent.destroy();
     })
     .on('error', (error) => {
       cause ??= error;
@@ -147,6 +155,10 @@ async function ask(
       reject(new FetchError(`${host} sent no file.`));
     })
     .end();
+  const allow = (ms: number) => {
+    silentMs = ms;
+    sent.setTimeout(ms);
+  };
   return { response: await promise, closed: closing.promise, sentenceOf: sentenceFor };
 }
 
@@ -243,6 +255,7 @@ const causes: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refused the connection',
   ECONNRESET: 'broke the connection off early',
   ETIMEDOUT: 'can’t be reached',
+  HPE_HEADER_OVERFLOW: 'sent more headers than a response may have',
 };
 
 function sentenceOf(error: unknown, host: string, signal: AbortSignal): Error {

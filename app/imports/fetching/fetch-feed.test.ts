@@ -93,10 +93,13 @@ describe('a file', () => {
     const url = await serve((_, response) => {
       response.writeHead(200).write('co');
     });
-    await expect(fetchText(url, { idleMs: 50 })).rejects.toThrow('sent nothing for');
+    await expect(fetchText(url, { idleMs: 50 })).rejects.toThrow('sent nothing for 0.05');
     await expect(fetchText(url, { wholeMs: 50 })).rejects.toThrow('took more than');
     const silent = await serve(() => {});
     await expect(ask(silent, { wholeMs: 50 })).rejects.toThrow('took more than');
+    await expect(ask(silent, { firstMs: 50 })).rejects.toThrow('sent nothing for 0.05');
+    // The first byte may take longer than those that follow.
+    await expect(ask(silent, { idleMs: 50, firstMs: 200 })).rejects.toThrow('sent nothing for 0.2');
     const never = () => new Promise<never>(() => {});
     const slow = 'https://feeds.example';
     await expect(ask(slow, { resolve: never, wholeMs: 50 })).rejects.toThrow('took more than');
@@ -106,6 +109,8 @@ describe('a file', () => {
 test('what is no response, or wasn’t asked for, is an error', async () => {
   const odd = await serveRaw('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
   await expect(ask(odd)).rejects.toThrow('sent no file');
+  const headers = await serveRaw(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
+  await expect(ask(headers)).rejects.toThrow('sent more headers than');
   const unasked = await serveRaw('HTTP/1.1 304 Not Modified\r\n\r\n');
   await expect(ask(unasked)).rejects.toThrow('responded with status 304');
 });

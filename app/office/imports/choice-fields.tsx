@@ -8,24 +8,28 @@ import type { WrongChoices } from './read-choices.server.ts';
 interface ChoiceFieldsProps {
   readonly choices: Partial<UploadChoices>;
   readonly errors?: WrongChoices['errors'] | undefined;
+  /** A source's own form says what its files are. */
+  readonly isOfSource?: boolean;
 }
 
 /** How a file is to be read. */
-export function ChoiceFields({ choices, errors = {} }: ChoiceFieldsProps) {
+export function ChoiceFields({ choices, errors = {}, isOfSource = false }: ChoiceFieldsProps) {
   const zones = useZones();
   return (
     <>
-      <Field name="format" label="Format" error={errors.format}>
-        {(control) => (
-          <select {...control} defaultValue={choices.format ?? 'auto'}>
-            {Object.entries(feedFormats).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {!isOfSource && (
+        <Field name="format" label="Format" error={errors.format}>
+          {(control) => (
+            <select {...control} defaultValue={choices.format ?? 'auto'}>
+              {Object.entries(feedFormats).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <Field name="zone" label="Time zone of its dates" note="if the file doesn’t say" error={errors.zone}>
         {(control) => (
           <>
@@ -34,17 +38,19 @@ export function ChoiceFields({ choices, errors = {} }: ChoiceFieldsProps) {
           </>
         )}
       </Field>
-      <Field name="source" label="Source" note="if it isn’t the format’s network" error={errors.source}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            autoComplete="off"
-            autoCapitalize="none"
-            defaultValue={choices.source}
-          />
-        )}
-      </Field>
+      {!isOfSource && (
+        <Field name="source" label="Source" note="if it isn’t the format’s network" error={errors.source}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              defaultValue={choices.source}
+            />
+          )}
+        </Field>
+      )}
       <label className={`row ${styles.check}`}>
         <input type="checkbox" name="whole" defaultChecked={choices.isWhole} />
         <span>The file lists all of its source’s codes: propose to withdraw those it leaves out.</span>

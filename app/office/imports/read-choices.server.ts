@@ -1,3 +1,4 @@
+import type { RunView } from '../../data/imports/uploads/list-runs.server.ts';
 import type { UploadChoices } from '../../data/imports/uploads/uploads.server.ts';
 import { lineIn, textOf } from '../../frame/forms/form.server.ts';
 import { formats } from '../../imports/formats/formats.ts';
@@ -7,16 +8,18 @@ export interface WrongChoices {
   readonly errors: Readonly<Partial<Record<'format' | 'source' | 'zone' | 'file', string>>>;
 }
 
-/** What somebody chose for a file, or what is wrong with it. Stores that they chose before stay. */
+/**
+ * What somebody chose for a file, or what is wrong with it. Stores that they chose before stay, and so do the format and
+ * the source of an address, which the source's own form says.
+ */
 export function readChoices(
   form: FormData,
-  before: Partial<UploadChoices> = {},
+  { choices: before, sourceId }: Pick<RunView, 'choices' | 'sourceId'> = { choices: {}, sourceId: null },
 ): UploadChoices | WrongChoices {
-  const [format, source, zone] = [
-    textOf(form, 'format') || 'auto',
-    lineIn(form, 'source'),
-    lineIn(form, 'zone'),
-  ];
+  const isOfSource = sourceId !== null;
+  const format = (isOfSource ? before.format : textOf(form, 'format')) || 'auto';
+  const source = (isOfSource ? before.source : lineIn(form, 'source')) ?? '';
+  const zone = lineIn(form, 'zone');
   const errors: { -readonly [Name in keyof WrongChoices['errors']]: string } = {};
   if (format !== 'auto' && !formats.has(format)) errors.format = 'Choose one of the formats.';
   if (source !== '' && !/^[a-z0-9-]{1,40}$/.test(source))

@@ -112,6 +112,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!run) throw notFound();
   const form = await request.formData();
   const intent = textOf(form, INTENT_FIELD);
+  // What somebody decides is about the file that they have seen.
+  if (run.sourceId !== null && (form.get('file') ?? run.fileHash) !== run.fileHash)
+    return {
+      said: null,
+      problem: 'Its source has sent a newer file meanwhile. Look at what that would change.',
+    };
   if (intent === 'discard') {
     await discardUpload(db, id);
     return redirect('/office/imports', 303);
@@ -119,7 +125,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (intent === 'apply') await applyUpload(db, id);
   if (intent === 'undo') await askToUndo(db, id, changeBy(context));
   if (intent === 'read') {
-    const choices = readChoices(form, run.choices);
+    const choices = readChoices(form, run);
     if ('errors' in choices) return data(choices, { status: 400 });
     await readUpload(db, id, choices);
   }
@@ -144,13 +150,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return redirect(`/office/codes/${given.codeId}`, 303);
   }
   if (intent === 'columns') {
-    const said = readMapping(form);
+    const ofSource = run.sourceId === null ? undefined : run.choices.source;
+    const said = readMapping(form, ofSource);
     if ('columnErrors' in said) return data(said, { status: 400 });
     await saveMapping(db, said.source, said.mapping);
-    await readUpload(db, id, { ...choicesOf(run), format: 'mapped-csv', source: said.source });
+    const named = ofSource ? {} : { format: 'mapped-csv', source: said.source };
+    await readUpload(db, id, { ...choicesOf(run), ...named });
   }
   if (intent === 'stores') {
-    const { stores } = readChoices(form, run.choices) as { stores: Record<string, string> };
+    const { stores } = readChoices(form, run) as { stores: Record<string, string> };
     await readUpload(db, id, { ...choicesOf(run), stores });
   }
   importWaits();
@@ -217,6 +225,7 @@ function Decide({ run }: { run: RunView }) {
   const isNothing = created + changed + gone + held + missing === 0;
   return (
     <Form method="post" className={`flow ${styles.decide}`} aria-label="Decide">
+      <input type="hidden" name="file" value={run.fileHash} />
       {/* Where all is as it was, applying notes when the source last listed its codes. */}
       {(!isNothing || unchanged > 0) && (
         <Button name={INTENT_FIELD} value="apply">
@@ -244,7 +253,7 @@ function ReadAgain({ run, errors, isOpen = false }: ReadAgainProps) {
     <details open={isOpen || errors !== undefined}>
       <summary>Read it another way</summary>
       <Form method="post" className={`stack ${styles.again}`} aria-label="Read it another way">
-        <ChoiceFields choices={run.choices} errors={errors} />
+        <ChoiceFields choices={run.choices} errors={errors} isOfSource={run.sourceId !== null} />
         <div className="flow">
           <Button name={INTENT_FIELD} value="read">
             Read it again

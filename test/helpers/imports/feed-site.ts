@@ -27,7 +27,7 @@ export const offer = {
   end_date: '2026-12-31',
   status: 'active',
 };
-type Row = Partial<typeof offer> & { readonly affiliate_url?: string };
+type Row = Partial<typeof offer> & { readonly affiliate_url?: string; readonly restrictions?: string };
 
 export const importing = { actor: { process: 'import' as const }, now: NOON };
 

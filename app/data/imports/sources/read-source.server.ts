@@ -8,7 +8,8 @@ import {
   type Fetched,
   fetchFeed,
 } from '../../../imports/fetching/fetch-feed.server.ts';
-import type { Database } from '../../database.server.ts';
+import type { Database, DatabaseTransaction } from '../../database.server.ts';
+import { clearPreview } from '../uploads/preview.server.ts';
 import type { UploadChoices } from '../uploads/uploads.server.ts';
 import { type KnownFile, readingOf } from './known-file.server.ts';
 import { noteRead } from './source-runs.server.ts';
@@ -35,10 +36,10 @@ export async function fetchForRun(
     source_id: sourceId,
     person_id: personId,
     source: name,
-    choices,
+    ...begun
   } = await db
     .selectFrom('import_run')
-    .select(['source_id', 'person_id', 'source', 'choices'])
+    .select(['source_id', 'person_id', 'source', 'choices', 'started_at'])
     .where('id', '=', run)
     .executeTakeFirstOrThrow();
   const { mode, validators, version } = await db
@@ -46,18 +47,21 @@ export async function fetchForRun(
     .select(['mode', 'validators', 'version'])
     .where('id', '=', sourceId!)
     .executeTakeFirstOrThrow();
-  // After a source was added or changed, its next file waits for somebody to look at it.
-  const isHeld = personId === null && (mode === 'hold' || validators === null);
   const stored = validators === null ? undefined : (JSON.parse(validators) as KnownFile);
-  const known = personId === null && stored?.reading === (await readingOf(db, name)) ? stored : undefined;
+  const isDiscarded = stored?.reading === null;
+  // After a source was added or changed, or a file discarded, its next one waits for somebody to look at it.
+  const isHeld = personId === null && (mode === 'hold' || !stored || isDiscarded);
+  const isKnown = personId === null && (isDiscarded || stored?.reading === (await readingOf(db, name)));
+  const known = isKnown ? stored : undefined;
   const fetched = await fetchFeed(access, { allowsLoopback, ...(known && { validators: known }) });
   const file = fetched.kind === 'file' ? await keepFile(db, run, fetched) : known!;
   if (
     file.hash === known?.hash ||
     (isHeld && (await isWaiting(db, sourceId!, { hash: file.hash, version })))
   ) {
+    const isListed = file.hash === known?.hash && !isDiscarded;
+    await noteRead(db, sourceId!, { now: now(), isListed });
     await db.deleteFrom('import_run').where('id', '=', run).execute();
-    await noteRead(db, sourceId!, now());
     return;
   }
   await db.transaction().execute(async (transaction) => {
@@ -71,27 +75,62 @@ export async function fetchForRun(
         .execute();
       return;
     }
-    // A newer file takes the place of one that still waits for review.
-    if (personId === null)
-      await transaction
-        .deleteFrom('import_run')
-        .where('source_id', '=', sourceId)
-        .where('person_id', 'is', null)
-        .where('state', '=', 'ready')
-        .execute();
     const { hasEnd } = fetched as Extract<Fetched, { kind: 'file' }>;
-    const given = JSON.parse(choices) as UploadChoices;
+    const given = JSON.parse(begun.choices) as UploadChoices;
+    const waiting = personId === null ? await takeWaiting(transaction, sourceId!) : undefined;
+    const chosen = waiting && choicesIn(waiting, given, version);
+    if (waiting) await moveFile(transaction, { from: run, to: waiting.id });
+    const state = personId === null && !isHeld ? 'applying' : 'reading';
+    if (waiting && state === 'applying') await clearPreview(transaction, waiting.id);
     await transaction
       .updateTable('import_run')
       .set({
-        state: personId === null && !isHeld ? 'applying' : 'reading',
-        file_hash: file.hash,
+        ...{ state, file_hash: file.hash, started_at: begun.started_at, is_asked: personId === null ? 0 : 1 },
         validators: JSON.stringify({ ...file, version }),
-        choices: JSON.stringify({ ...given, isWhole: given.isWhole && hasEnd }),
+        choices: JSON.stringify({ ...given, ...chosen, isWhole: given.isWhole && hasEnd }),
       })
-      .where('id', '=', run)
+      .where('id', '=', waiting?.id ?? run)
+      .where('state', 'in', ['fetching', 'reading'])
       .execute();
   });
+}
+
+/** The run that still waits for review: a newer file takes its place there, so that its address stays. */
+function takeWaiting(transaction: DatabaseTransaction, sourceId: number) {
+  return transaction
+    .updateTable('import_run')
+    .set({ state: 'reading', error: null, notes: '{}', rows_todo: 0, rows_done: 0 })
+    .where('source_id', '=', sourceId)
+    .where('person_id', 'is', null)
+    .where('state', '=', 'ready')
+    .returning(['id', 'choices', 'validators'])
+    .executeTakeFirst();
+}
+
+/** What was chosen for the file that waited: it holds for the newer one, unless the source's settings say otherwise now. */
+function choicesIn(
+  { choices, validators }: { readonly choices: string; readonly validators: string | null },
+  given: UploadChoices,
+  version: number,
+): Partial<UploadChoices> {
+  const { stores, mayCreateStores, zone } = JSON.parse(choices) as UploadChoices;
+  const isOfVersion = (JSON.parse(validators!) as KnownFile).version === version;
+  return { stores, mayCreateStores, zone: isOfVersion ? zone : (given.zone ?? zone) };
+}
+
+/** Gives a run the file of another one, which is forgotten. */
+async function moveFile(
+  transaction: DatabaseTransaction,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await transaction.deleteFrom('import_part').where('run_id', '=', to).execute();
+  await transaction.updateTable('import_part').set({ run_id: to }).where('run_id', '=', from).execute();
+  const { file_bytes } = await transaction
+    .deleteFrom('import_run')
+    .where('id', '=', from)
+    .returning('file_bytes')
+    .executeTakeFirstOrThrow();
+  await transaction.updateTable('import_run').set({ file_bytes }).where('id', '=', to).execute();
 }
 
 /** Whether that file of a source already waits for somebody to apply it. */

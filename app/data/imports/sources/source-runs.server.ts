@@ -73,6 +73,7 @@ export async function beginRead(
     .values({
       ...{ source: source.source, format: '', state: 'fetching', started_at: now, finished_at: null },
       ...{ error: null, file_name: source.name, person_id: personId, source_id: sourceId },
+      is_asked: personId === null ? 0 : 1,
       choices: JSON.stringify(choices),
     })
     .returning('id')
@@ -96,11 +97,18 @@ export async function findAccess(
   return source && openAccess(source.access, secretKey);
 }
 
-/** Notes that a source could be read. */
-export async function noteRead(db: Database, sourceId: number, now: number): Promise<void> {
+/** Notes that a source could be read, and whether it has what was applied last. */
+export async function noteRead(
+  db: Database,
+  sourceId: number,
+  { now, isListed = false }: { readonly now: number; readonly isListed?: boolean },
+): Promise<void> {
   await db
     .updateTable('feed_source')
-    .set({ read_at: now, failures: 0, failing_since: null, problem: null })
+    .set({
+      ...{ read_at: now, failures: 0, failing_since: null, problem: null, retry_at: null },
+      ...(isListed && { listed_at: now }),
+    })
     .where('id', '=', sourceId)
     .execute();
 }
@@ -112,31 +120,42 @@ export async function noteRun(db: Database, run: number, now: number): Promise<v
     source,
     state,
     validators,
+    ...begun
   } = await db
     .selectFrom('import_run')
-    .select(['source_id', 'source', 'state', 'validators'])
+    .select(['source_id', 'source', 'state', 'validators', 'person_id', 'is_asked'])
     .where('id', '=', run)
     .executeTakeFirstOrThrow();
   if (sourceId === null) return;
-  await noteRead(db, sourceId, now);
+  // A file of the schedule that somebody had read another way says nothing of how the source itself is.
+  if (begun.person_id !== null || !begun.is_asked) await noteRead(db, sourceId, { now });
   if (state !== 'done' || validators === null) return;
-  const known: KnownFile = { ...JSON.parse(validators), reading: await readingOf(db, source) };
+  await db
+    .updateTable('feed_source')
+    .set({ listed_run: run, listed_at: now })
+    .where('id', '=', sourceId)
+    .execute();
+  await keepKnown(db, sourceId, { ...JSON.parse(validators), reading: await readingOf(db, source) });
+}
+
+/** Notes what a source's address had; with other settings, the same file may say something else. */
+export async function keepKnown(db: Database, sourceId: number, known: KnownFile): Promise<void> {
   await db
     .updateTable('feed_source')
     .set({ validators: JSON.stringify(known) })
     .where('id', '=', sourceId)
-    // With other settings, the same file may say something else.
     .where('version', '=', known.version)
     .execute();
 }
 
-/** Notes that the source of a run couldn't be read: it's tried again later each time, up to a day. */
+/** Notes that the schedule's run couldn't read its source: it's tried again later each time, up to a day. */
 export async function noteFailure(db: Database, run: number, error: Error, now: number): Promise<void> {
   const source = await db
     .selectFrom('feed_source')
     .innerJoin('import_run', 'import_run.source_id', 'feed_source.id')
     .select(['feed_source.id', 'failures', 'failing_since'])
     .where('import_run.id', '=', run)
+    .where('is_asked', '=', 0)
     .executeTakeFirst();
   if (!source) return;
   const asked = error instanceof FetchError ? error.waitMs : 0;
@@ -146,6 +165,7 @@ export async function noteFailure(db: Database, run: number, error: Error, now: 
     .set({
       ...{ failures: source.failures + 1, failing_since: source.failing_since ?? now },
       ...{ problem: error.message, next_read_at: now + Math.max(wait, asked) },
+      retry_at: asked > 0 ? now + asked : null,
     })
     .where('id', '=', source.id)
     .execute();

@@ -8,17 +8,20 @@ import type { Database } from '../../database.server.ts';
 
 const schema = recordSchema(feedSourceFields);
 
-/** After a change, the whole file is read again at once. */
+/** After a change, the whole file is read again at once, or as soon as its server wants to be asked. */
 export const feedSourceKind = tableKind('feed_source', feedSourceFields, {
   read: () => ({ schema }),
   async follow(transaction, edits) {
-    const edited = edits.flatMap(({ id, before }) => (before ? id : []));
-    if (edited.length === 0) return;
-    await transaction
-      .updateTable('feed_source')
-      .set({ validators: null, next_read_at: 0 })
-      .where('id', 'in', edited)
-      .execute();
+    for (const { id, before, after } of edits)
+      if (before)
+        await transaction
+          .updateTable('feed_source')
+          .set(({ fn, val }) => ({
+            validators: null,
+            next_read_at: before.host === after.host ? fn.coalesce('retry_at', val(0)) : 0,
+          }))
+          .where('id', '=', id)
+          .execute();
   },
 });
 

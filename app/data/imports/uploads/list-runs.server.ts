@@ -46,6 +46,7 @@ function viewOf(row: Row) {
     /** Of the source whose address it reads. */
     sourceId: row.source_id,
     fileName: row.file_name,
+    fileHash: row.file_hash,
     bytes: row.file_bytes,
     startedAt: row.started_at,
     finishedAt: row.finished_at,

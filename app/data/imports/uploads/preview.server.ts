@@ -33,22 +33,34 @@ export interface PreviewDetail {
 const MOST_WORDS = 200;
 const ROWS_PER_STATEMENT = 100;
 
-/** Keeps what applying these rows would do, or did. */
-export async function keepPreview(db: Database, run: number, rows: readonly ReportedRow[]): Promise<void> {
-  const values = rows.map((row) => ({
-    ...{ run_id: run, number: row.number, outcome: row.outcome },
-    detail: JSON.stringify(detailOf(row)),
-    category: row.outcome === 'created' ? (row.code?.category ?? null) : null,
-  }));
+/** Categories by the feed's own ids. */
+type Chosen = ReadonlyMap<string, string>;
+
+/** Keeps what applying these rows would do, or did, with the categories that somebody has chosen for new codes. */
+export async function keepPreview(
+  db: Database,
+  run: number,
+  rows: readonly ReportedRow[],
+  chosen?: Chosen,
+): Promise<void> {
+  const values = rows.map((row) => {
+    const guess = row.outcome === 'created' ? (row.code?.category ?? null) : null;
+    return {
+      ...{ run_id: run, number: row.number, outcome: row.outcome, detail: JSON.stringify(detailOf(row)) },
+      ...{ guess, category: guess && (chosen?.get(row.row.id) ?? guess) },
+    };
+  });
   for (let from = 0; from < values.length; from += ROWS_PER_STATEMENT)
     await db
       .insertInto('import_preview')
       .values(values.slice(from, from + ROWS_PER_STATEMENT))
       // A run that was stopped may come to a row again.
       .onConflict((conflict) =>
-        conflict
-          .columns(['run_id', 'outcome', 'number'])
-          .doUpdateSet(({ ref }) => ({ detail: ref('excluded.detail'), category: ref('excluded.category') })),
+        conflict.columns(['run_id', 'outcome', 'number']).doUpdateSet(({ ref }) => ({
+          detail: ref('excluded.detail'),
+          category: ref('excluded.category'),
+          guess: ref('excluded.guess'),
+        })),
       )
       .execute();
 }
@@ -79,6 +91,17 @@ export async function keepMissing(db: Database, run: number, codes: readonly Liv
       .onConflict((conflict) => conflict.columns(['run_id', 'outcome', 'number']).doNothing())
       .execute();
   }
+}
+
+/** The categories that somebody has chosen for new codes, other than the guesses. */
+export async function chosenCategories(db: Database, run: number): Promise<Chosen> {
+  const rows = await db
+    .selectFrom('import_preview')
+    .select(['detail', 'category'])
+    .where('run_id', '=', run)
+    .whereRef('category', '!=', 'guess')
+    .execute();
+  return new Map(rows.map(({ detail, category }) => [(JSON.parse(detail) as PreviewDetail).id, category!]));
 }
 
 export async function clearPreview(db: Database, run: number): Promise<void> {

@@ -13,7 +13,7 @@ const MOST_NAMED = 100;
 export async function askToUndo(db: Database, run: number, { actor, now }: PersonBy): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import_run')
-    .set({ state: 'undoing', notes: JSON.stringify({ undoneBy: actor.personId }) })
+    .set({ state: 'undoing', error: null, is_asked: 1, notes: JSON.stringify({ undoneBy: actor.personId }) })
     .where('id', '=', run)
     .where('state', '=', 'done')
     .where('finished_at', '>', now - UNDO_MS)

@@ -4,8 +4,12 @@ import { sql } from 'kysely';
 import { PART_BYTES } from '../../../domain/office/uploaded-files.ts';
 import { FeedError } from '../../../imports/reading/feed-error.ts';
 import type { Database } from '../../database.server.ts';
+import { keepKnown } from '../sources/source-runs.server.ts';
 
 const gunzipAsync = promisify(gunzip);
+
+/** The states in which a run is worked on. */
+const AT_WORK = ['fetching', 'reading', 'applying', 'undoing'] as const;
 
 /** What the person who uploads a file chooses. */
 export interface UploadChoices {
@@ -135,7 +139,7 @@ export async function readUpload(db: Database, run: number, choices?: UploadChoi
   const { numUpdatedRows } = await db
     .updateTable('import_run')
     .set({
-      ...{ error: null, notes: '{}', rows_todo: 0, rows_done: 0 },
+      ...{ error: null, notes: '{}', rows_todo: 0, rows_done: 0, is_asked: 1 },
       // Where no file came from an address, it's asked for again.
       state: sql`case when source_id is not null and file_bytes = 0 then 'fetching' else 'reading' end`,
       ...(choices && { choices: JSON.stringify(choices) }),
@@ -150,21 +154,29 @@ export async function readUpload(db: Database, run: number, choices?: UploadChoi
 export async function applyUpload(db: Database, run: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import_run')
-    .set({ state: 'applying', error: null, rows_todo: 0, rows_done: 0 })
+    .set({ state: 'applying', error: null, rows_todo: 0, rows_done: 0, is_asked: 1 })
     .where('id', '=', run)
     .where('state', '=', 'ready')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Forgets a file of which nothing was applied. @returns false for any other */
+/**
+ * Forgets a file of which nothing was applied. One that a source held for review isn't offered again.
+ * @returns false for any other
+ */
 export async function discardUpload(db: Database, run: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('import_run')
-    .where('id', '=', run)
-    .where('state', 'in', ['uploading', 'fetching', 'ready', 'failed'])
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return db.transaction().execute(async (transaction) => {
+    const gone = await transaction
+      .deleteFrom('import_run')
+      .where('id', '=', run)
+      .where('state', 'in', ['uploading', 'fetching', 'ready', 'failed'])
+      .returning(['state', 'source_id', 'person_id', 'validators'])
+      .executeTakeFirst();
+    if (gone?.state === 'ready' && gone.source_id !== null && gone.person_id === null)
+      await keepKnown(transaction, gone.source_id, { ...JSON.parse(gone.validators!), reading: null });
+    return gone !== undefined;
+  });
 }
 
 /** The oldest run that waits for work; an address is read once nobody's file waits. */
@@ -188,7 +200,7 @@ export async function nextUpload(db: Database): Promise<number | undefined> {
   return run?.id;
 }
 
-/** Ends the work on a run with a sentence about what is wrong. */
+/** Ends the work on a run with a sentence about what is wrong. What couldn't be undone stays applied. */
 export async function failUpload(
   db: Database,
   run: number,
@@ -196,7 +208,11 @@ export async function failUpload(
 ): Promise<void> {
   await db
     .updateTable('import_run')
-    .set({ state: 'failed', error, notes: JSON.stringify(notes) })
+    .set({
+      state: sql`case when state = 'undoing' then 'done' else 'failed' end`,
+      ...{ error, notes: JSON.stringify(notes) },
+    })
     .where('id', '=', run)
+    .where('state', 'in', AT_WORK)
     .execute();
 }

@@ -13,6 +13,7 @@ import { fetchForRun } from '../sources/read-source.server.ts';
 import { noteFailure, noteRun } from '../sources/source-runs.server.ts';
 import { ZoneError } from '../survey.server.ts';
 import {
+  chosenCategories,
   clearPreview,
   keepMissing,
   keepOnly,
@@ -28,8 +29,13 @@ const PROGRESS_MS = 500;
 const MOST_UNKNOWN_STORES = 200;
 const MOST_OTHERWISE = 500;
 
-const UNEXPECTED =
-  'Something went wrong in our program, and no more of this file was applied. The log says what it was.';
+/** What a run didn't do when it stopped, by what it was about to do. */
+const undone: Readonly<Record<string, string>> = {
+  fetching: 'this address wasn’t read',
+  reading: 'this file wasn’t read',
+  applying: 'no more of this file was applied',
+  undoing: 'not all of this was undone. Undo it again for the rest',
+};
 
 const OTHER_KEY =
   'This source was stored with another SECRET_KEY. Enter its address and its credentials again.';
@@ -58,8 +64,8 @@ export async function workOnUpload(
     .select(['state', 'choices', 'file_name'])
     .where('id', '=', run)
     .executeTakeFirst();
-  if (found?.state === 'undoing') return undoRun(db, run, now());
   try {
+    if (found?.state === 'undoing') return await undoRun(db, run, now());
     if (found?.state === 'fetching') {
       if (!fetching) throw new FeedError(OTHER_KEY);
       return await fetchForRun(db, run, { ...fetching, now });
@@ -79,17 +85,18 @@ export async function workOnUpload(
     });
     await noteRun(db, run, now());
   } catch (error) {
-    if (!(error instanceof FeedError)) {
-      // The job tries again once the database is back; anything else would only fail again.
-      if (!isUnavailable(error)) await failRun(db, run, new FeedError(UNEXPECTED), now());
-      throw error;
-    }
-    await failRun(db, run, error, now());
+    const left = await db.selectFrom('import_run').select('state').where('id', '=', run).executeTakeFirst();
+    // It was discarded, or its source removed, while it was worked on.
+    if (!left || left.state === 'failed') return;
+    if (error instanceof FeedError) return failRun(db, run, error, now());
+    // The job tries again once the database is back; anything else would only fail again.
+    if (!isUnavailable(error) || error.reason === 'slow') await failUnexpectedly(db, run, now());
+    throw error;
   }
 }
 
 /** Ends the work on a run with a sentence about what is wrong. */
-export async function failRun(db: Database, run: number, error: Error, now: number): Promise<void> {
+async function failRun(db: Database, run: number, error: Error, now: number): Promise<void> {
   const notes = {
     needsZone: error instanceof ZoneError,
     hasUnknownColumns: error instanceof ColumnsError,
@@ -98,7 +105,31 @@ export async function failRun(db: Database, run: number, error: Error, now: numb
   await noteFailure(db, run, error, now);
 }
 
+/** Ends the work on a run that stopped for a reason that people can do nothing about, or ran out of memory or time. */
+export async function failUnexpectedly(
+  db: Database,
+  run: number,
+  now: number,
+  { isTooLarge = false } = {},
+): Promise<void> {
+  const { state, source_id: sourceId } =
+    (await db
+      .selectFrom('import_run')
+      .select(['state', 'source_id'])
+      .where('id', '=', run)
+      .executeTakeFirst()) ?? {};
+  const isFile = state === 'reading' || state === 'applying';
+  const advice = sourceId === null ? SPLIT : `Ask its network for a smaller one. ${SPLIT}`;
+  const error = isTooLarge
+    ? `This took more memory or time than an import may, so ${undone[state!]}. ${isFile ? advice : ''}`
+    : `Something went wrong in our program, so ${undone[state!]}. The log says what it was.`;
+  await failRun(db, run, new Error(error.trim()), now);
+}
+
+const SPLIT = 'Split the file and upload its parts.';
+
 async function readForPreview(db: Database, run: number, options: ImportOptions): Promise<void> {
+  const chosen = await chosenCategories(db, run);
   await clearPreview(db, run);
   const unknown = new Map<string, { id: string; name: string; website: string; rows: number }>();
   const collect = (rows: readonly ReportedRow[]) => {
@@ -127,6 +158,7 @@ async function readForPreview(db: Database, run: number, options: ImportOptions)
         db,
         run,
         rows.filter(({ outcome }) => outcome !== 'unchanged'),
+        chosen,
       );
       await progress(rows.length);
     },
@@ -182,7 +214,14 @@ function progressOf(db: Database, run: number) {
     done += rows;
     if (performance.now() - saidAt < PROGRESS_MS) return;
     saidAt = performance.now();
-    await db.updateTable('import_run').set({ rows_done: done }).where('id', '=', run).execute();
+    await db
+      .updateTable('import_run')
+      .set({ rows_done: done })
+      .where('id', '=', run)
+      .where('state', 'in', ['reading', 'applying'])
+      .returning('id')
+      // One that was taken away isn't worked on any longer.
+      .executeTakeFirstOrThrow();
   };
 }
 

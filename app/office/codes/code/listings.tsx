@@ -9,10 +9,16 @@ export function Listings({ listings }: { listings: Awaited<ReturnType<typeof lis
     <section className={`stack part ${styles.part}`} aria-labelledby="listings">
       <h2 id="listings">Listed by</h2>
       <ul className={styles.lines} role="list">
-        {listings.map(({ source, feedId, listedAt }) => (
+        {listings.map(({ source, feedId, listedAt, terms }) => (
           <li key={`${source} ${feedId}`}>
             <strong>{sourceName(source)}</strong> <span className="soft">id {feedId}, last seen</span>{' '}
             <Moment at={listedAt} />
+            {terms && (
+              <details className={styles.correction}>
+                <summary>Its terms</summary>
+                <p>{terms}</p>
+              </details>
+            )}
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ interface ColumnsFormProps {
 
 /** Asks what the columns of a CSV are. The answer holds for every later file of the source. */
 export function ColumnsForm({ view, errors = {} }: ColumnsFormProps) {
-  const { source, columns, rows, isUnknown, mapping } = view;
+  const { source, columns, rows, isUnknown, mapping, isOfSource } = view;
   const always = typeof mapping.store === 'object' ? mapping.store.always : '';
   const select = ([field, label]: [string, string]) => {
     const name = field as MappedField;
@@ -82,17 +82,19 @@ export function ColumnsForm({ view, errors = {} }: ColumnsFormProps) {
             ))}
           </tbody>
         </table>
-        <Field name="source" label="Source" note="a name for where it’s from" error={errors.source}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              autoComplete="off"
-              autoCapitalize="none"
-              defaultValue={source === 'mapped-csv' ? '' : source}
-            />
-          )}
-        </Field>
+        {!isOfSource && (
+          <Field name="source" label="Source" note="a name for where it’s from" error={errors.source}>
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="none"
+                defaultValue={source === 'mapped-csv' ? '' : source}
+              />
+            )}
+          </Field>
+        )}
         <div className={styles.fields}>{Object.entries(mostNeeded).map(select)}</div>
         <Field name="always-store" label="Always this store" note="if no column names it">
           {(control) => <input {...control} type="text" autoComplete="off" defaultValue={always} />}

@@ -16,12 +16,13 @@ export type ColumnsView = NonNullable<Awaited<ReturnType<typeof columnsOf>>>;
 export async function columnsOf(db: Database, run: RunView) {
   const isUnknown = run.state === 'failed' && run.notes.hasUnknownColumns;
   if (!isUnknown && (run.state !== 'ready' || run.format !== 'mapped-csv')) return undefined;
+  const isOfSource = run.sourceId !== null;
   const source = run.choices.source ?? run.source;
   const mapping = await findMapping(db, source);
   if (!isUnknown && !mapping) return undefined;
   try {
     const { columns, rows } = await readColumns(openUpload(db, run.id), ROWS_SHOWN);
-    return { source, columns, rows, isUnknown, mapping: mapping ?? guessMapping(columns) };
+    return { source, columns, rows, isUnknown, mapping: mapping ?? guessMapping(columns), isOfSource };
   } catch (error) {
     if (error instanceof FeedError) return undefined;
     throw error;
@@ -32,9 +33,12 @@ export interface WrongColumns {
   readonly columnErrors: Readonly<Partial<Record<'source' | MappedField, string>>>;
 }
 
-/** What somebody said about the columns, or what is missing of it. */
-export function readMapping(form: FormData): { source: string; mapping: Mapping } | WrongColumns {
-  const source = lineIn(form, 'source');
+/** What somebody said about the columns, or what is missing of it. They name the source, too, unless it's known. */
+export function readMapping(
+  form: FormData,
+  known?: string,
+): { source: string; mapping: Mapping } | WrongColumns {
+  const source = known ?? lineIn(form, 'source');
   const store = lineIn(form, 'always-store');
   const named = mappedFields.flatMap((field) => {
     const column = textOf(form, `column-${field}`);

@@ -74,7 +74,7 @@ function WouldDo({ run, filter, inCategories, entries, next }: ResultsProps) {
       {entries.length === 0 && <p>There are none.</p>}
       {entries.length > 0 && shown !== 'created' && <PreviewList entries={entries} next={next} />}
       {entries.length > 0 && shown === 'created' && (
-        <BulkForm noun={['code', 'codes']} actions={<PutInto />} said={null}>
+        <BulkForm noun={['code', 'codes']} actions={<PutInto file={run.fileHash} />} said={null}>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out, and this is a group of choices. */}
           <div role="group" aria-label="New codes">
             <PreviewList entries={entries} next={next} may="choose" />
@@ -110,9 +110,10 @@ function RowFilters({ filter, inCategories }: RowFiltersProps) {
 }
 
 /** Puts the selected new codes, or all that the filters find, into a category. */
-function PutInto() {
+function PutInto({ file }: { file: string }) {
   return (
     <>
+      <input type="hidden" name="file" value={file} />
       <label className="target">
         <input type="checkbox" name="all" value="1" /> All in this list
       </label>

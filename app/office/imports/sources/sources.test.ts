@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { NOON } from '../../../../test/helpers/data/sample-database.ts';
 import { signIn } from '../../../../test/helpers/office/office.ts';
 import { startTestSite } from '../../../../test/helpers/site/site.ts';
@@ -20,7 +20,7 @@ async function office(role: 'editor' | 'owner' = 'owner') {
   const me = await signIn(site, role);
   const stored = () => db.selectFrom('feed_source').selectAll().executeTakeFirstOrThrow();
   const access = async () => openAccess((await stored()).access, secretKeyOf(site.config));
-  return { me, stored, access };
+  return { me, db, stored, access };
 }
 
 async function errorsOf(response: Response): Promise<string[]> {
@@ -101,4 +101,31 @@ test('a source is tested and removed', async () => {
   expect(tested.headers.get('location')).toMatch(/^\/office\/imports\/\d+$/);
   expect((await me.post('/office/imports/sources/1', { intent: 'remove' })).status).toBe(303);
   expect((await me.get('/office/imports/sources/1')).status).toBe(404);
+});
+
+describe('a file of a source', () => {
+  async function waitingRun() {
+    const { me, db } = await office();
+    await me.post(NEW, filled);
+    await me.post('/office/imports/sources/1', { intent: 'test' });
+    await db.updateTable('import_run').set({ state: 'ready', file_hash: 'new', file_bytes: 1 }).execute();
+    const run = () => db.selectFrom('import_run').selectAll().executeTakeFirst();
+    return { me, run };
+  }
+
+  test('is read another way only where its source doesn’t say how', async () => {
+    const { me, run } = await waitingRun();
+    const other = { intent: 'read', format: 'awin-csv', source: 'elsewhere', zone: 'America/Chicago' };
+    expect((await me.post('/office/imports/1', other)).status).toBe(303);
+    expect(JSON.parse((await run())!.choices)).toMatchObject({
+      ...{ format: 'cj-xml', source: 'cj', zone: 'America/Chicago' },
+    });
+  });
+
+  test.each(['apply', 'discard', 'category'])('isn’t decided on for another one: %s', async (intent) => {
+    const { me, run } = await waitingRun();
+    const answer = await me.post('/office/imports/1', { intent, file: 'old' });
+    expect(await answer.text()).toContain('a newer file');
+    expect(await run()).toMatchObject({ state: 'ready' });
+  });
 });
