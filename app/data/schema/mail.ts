@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export interface MessageTable {
   id: Generated<number>;
@@ -52,4 +52,3 @@ export interface OutboxTable {
 }
 
 export type OutboxRow = Selectable<OutboxTable>;
-export type NewOutboxMail = Insertable<OutboxTable>;

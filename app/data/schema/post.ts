@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 import type { postFields } from '../../records/post.ts';
 import type { ColumnsOf } from '../changes/record-columns.ts';
 import type { LabelTable, RecordTable } from './record.ts';
@@ -38,5 +38,4 @@ export interface PostTagTable {
   tag_id: number;
 }
 
-export type PostRow = Selectable<PostTable>;
 export type NewPost = Insertable<PostTable>;

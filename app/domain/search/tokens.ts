@@ -1,5 +1,5 @@
-import type { DiscountKind } from '../basket/discount.ts';
 import { fold } from '../text/fold.ts';
+import type { SaidTerms } from '../vocabulary/benefit.ts';
 import { type Concept, conceptOf, departmentConcept, type OfferName } from '../vocabulary/concepts.ts';
 import { conceptsNamed, type Named } from '../vocabulary/named.ts';
 import { negatedIn, withoutNegated } from '../vocabulary/negation.ts';
@@ -45,16 +45,7 @@ export interface OfferedFields {
   readonly scopeWords: string | null;
   readonly membersOnly: boolean;
   readonly departments: readonly string[];
-  readonly discount: {
-    readonly kind: DiscountKind;
-    readonly percentOff: number | null;
-    readonly amountOffCents: number | null;
-    readonly maxDiscountCents: number | null;
-    readonly minBasketCents: number | null;
-    readonly firstOrderOnly: boolean;
-    readonly onePerHousehold: boolean;
-    readonly gift: string | null;
-  };
+  readonly discount: SaidTerms;
 }
 
 /** What a field says better than any words, so words don't say it. */

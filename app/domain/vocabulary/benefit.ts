@@ -1,21 +1,19 @@
-import type { DiscountKind } from '../basket/discount.ts';
+import type { Discount } from '../basket/discount.ts';
 import { trimEndOf } from '../text/trim.ts';
 import { carts } from './amounts.ts';
 import { conceptOf, type OfferName, readExpression } from './concepts.ts';
 import { type Part, readParts } from './parts.ts';
 import { stemOf } from './words.ts';
 
-/** What a code gives, and on which terms. */
-export interface Benefit {
-  readonly kind: DiscountKind;
-  readonly percentOff: number | null;
-  readonly amountOffCents: number | null;
-  readonly maxDiscountCents: number | null;
-  readonly minBasketCents: number | null;
-  readonly firstOrderOnly: boolean;
-  readonly onePerHousehold: boolean;
-  readonly membersOnly: boolean;
+/** The terms of a discount that its words may say. */
+export interface SaidTerms
+  extends Omit<Readonly<Discount>, 'minCounts' | 'excludes' | 'giftText' | 'termsKnown'> {
   readonly gift: string | null;
+}
+
+/** What a code gives, and on which terms. */
+export interface Benefit extends SaidTerms {
+  readonly membersOnly: boolean;
   /** All of the text, where it isn't understood or the other fields can't say it. */
   readonly headline: string | null;
   /** What it applies to, in words that follow "On". */

@@ -1,6 +1,6 @@
-import type { DiscountKind, Exclusion } from '../../basket/discount.ts';
+import type { Discount, Exclusion } from '../../basket/discount.ts';
 import type { Department } from '../../basket/limits.ts';
-import { type Benefit, readBenefit } from '../benefit.ts';
+import { type Benefit, readBenefit, type SaidTerms } from '../benefit.ts';
 import {
   type Condition,
   conditionWords,
@@ -14,12 +14,10 @@ import {
 } from './feed-phrases.ts';
 
 /** Figures that a feed states in fields of their own; null where it states none. */
-export interface StatedFigures {
-  readonly percentOff: number | null;
-  readonly amountOffCents: number | null;
-  readonly minBasketCents: number | null;
-  readonly maxDiscountCents: number | null;
-}
+export type StatedFigures = Pick<
+  SaidTerms,
+  'percentOff' | 'amountOffCents' | 'minBasketCents' | 'maxDiscountCents'
+>;
 
 /** The texts of a feed's row, without HTML. */
 export interface OfferTexts {
@@ -29,22 +27,11 @@ export interface OfferTexts {
 }
 
 /** What a code gives, as its row says. */
-export interface FeedOffer {
-  readonly kind: DiscountKind;
-  readonly percentOff: number | null;
-  readonly amountOffCents: number | null;
-  readonly maxDiscountCents: number | null;
-  readonly minBasketCents: number | null;
-  readonly minCounts: 'cart' | 'goods' | null;
-  readonly gift: string | null;
-  readonly firstOrderOnly: boolean;
-  readonly onePerHousehold: boolean;
-  readonly membersOnly: boolean;
+export interface FeedOffer extends Benefit {
+  readonly minCounts: Discount['minCounts'];
   readonly excludes: Exclusion[];
   readonly departments: Department[];
-  readonly scopeWords: string | null;
   readonly region: string | null;
-  readonly headline: string | null;
   readonly description: string;
   /** Whether all of its terms are in these fields. */
   readonly termsKnown: boolean;
