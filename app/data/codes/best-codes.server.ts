@@ -2,7 +2,7 @@ import { isTested } from '../../domain/evidence/freshness.ts';
 import type { Database } from '../database.server.ts';
 import { type CodeCard, cardOf } from './code-card.ts';
 import { selectCards } from './codes.server.ts';
-import { live } from './listed.server.ts';
+import { live, notFailing } from './listed.server.ts';
 
 /** Places on the home page. */
 const BEST = 6;
@@ -15,15 +15,18 @@ const CANDIDATES = 100;
  * listed yet if possible. A code that fails is never picked, so there may be fewer than six.
  */
 export async function listBestCodes(db: Database, now: number): Promise<CodeCard[]> {
-  const featured = await selectCards(db)
-    .where('code.featured_rank', 'is not', null)
-    .where('code.failing', '=', 0)
-    .where(live(now))
-    .orderBy('code.featured_rank')
-    .limit(BEST)
-    .execute();
+  const featured = await selectFeatured(db, now).execute();
   const chosen = featured.map((row) => cardOf(row, now));
   return chosen.length < BEST ? fillUp(chosen, await listMostUsed(db, now)) : chosen;
+}
+
+export function selectFeatured(db: Database, now: number) {
+  return selectCards(db)
+    .where('code.featured_rank', 'is not', null)
+    .where(notFailing)
+    .where(live(now))
+    .orderBy('code.featured_rank')
+    .limit(BEST);
 }
 
 /** Most uses first, which is the order of an index. */

@@ -6,7 +6,7 @@ import type { Database } from '../database.server.ts';
 import { threadFor, unindexed } from '../engine.server.ts';
 import { prepared } from '../prepared.server.ts';
 import { type CodeCard, type CodeCardRow, cardColumns, cardOf, evidenceOf } from './code-card.ts';
-import { listed, live, livenessAt } from './listed.server.ts';
+import { listed, live, livenessAt, notFailing } from './listed.server.ts';
 import { countListed } from './listing.server.ts';
 
 /** Days whose uses make a code trending, today included. */
@@ -59,7 +59,7 @@ export async function listTrendingCodes(db: Database, now: number, limit: number
       )
       .select('recent.uses as recent_uses')
       .where(live(now))
-      .where('code.failing', '=', 0)
+      .where(notFailing)
       .orderBy('recent_uses', 'desc')
       .orderBy('code.id')
       .limit(limit)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { selectFeatured } from '../codes/best-codes.server.ts';
 import { foldedCode, joinedCode } from '../codes/records/code-names.server.ts';
 import { selectDoubted } from '../queue/queue-facts.server.ts';
 
@@ -31,6 +32,11 @@ test('codes are found by name in an index, in any case and however their parts a
       `SEARCH code USING COVERING INDEX ${index} (<expr>=?)`,
     ]);
   }
+});
+
+test('the few featured codes are found in their index, by a database without statistics', async () => {
+  const plan = await selectFeatured(await sampleDatabase(), NOON).explain(undefined, sql`query plan`);
+  expect(plan[0]!.detail).toBe('SEARCH code USING INDEX code_featured (featured_rank>?)');
 });
 
 test('the queue finds the codes that reports of today doubt in their index, however many were copied', async () => {
