@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '../helpers/browser/browser.ts';
 import { pages } from '../helpers/browser/pages.ts';
+import { signInBrowser } from '../helpers/office/office.ts';
+import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 
 const widths = [320, 360, 412];
 
@@ -39,6 +41,21 @@ describe('text at 200% on a phone', () => {
       expect(broken).toEqual([]);
     },
   );
+
+  test.for([
+    '/office/account',
+    '/office/codes/17',
+    '/office/imports/sources/new',
+    '/office/posts/1',
+    '/office/settings/start',
+    '/office/stores/5',
+  ])('%s: nothing scrolls sideways', async (path, { visit }) => {
+    const page = await visit('about:blank', { viewport: { width: 375, height: 812 } });
+    await signInBrowser(page, siteOfWorker(), 'owner');
+    await setTextSize(page, 32);
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
 
   test('a saved code, a long one too: nothing scrolls sideways', async ({ visit }) => {
     const page = await visit('/privacy');
