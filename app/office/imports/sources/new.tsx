@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
 import { formAgain } from '../../ui/form/save-form.server.ts';
@@ -20,7 +20,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NewSource({ actionData }: Route.ComponentProps) {
   return (
-    <Screen title="New source" lead="Its first file is read at once, and waits for you to look at it.">
+    <Screen
+      title="New source"
+      lead="Its first file is read at once, and waits for you to look at it."
+      actions={<Link to="/office/imports/sources">All sources</Link>}
+    >
       <SourceForm draftKey="new source" initial={{ everyHours: ['24'] }} result={actionData} />
     </Screen>
   );
