@@ -48,6 +48,11 @@ export interface Engine {
     load: (transaction: DatabaseTransaction) => Promise<void>,
     check?: (transaction: DatabaseTransaction) => Promise<void>,
   ): Promise<void>;
+  /**
+   * Brings what its planner knows of the tables up to date, after they have grown a lot: until it notices by itself, a
+   * minute later, pages of a site that was small take a hundred times as long.
+   */
+  takeStock(db: Database): Promise<void>;
   /** What copies a database into another, which may be of another engine. */
   readonly transfer: Transfer;
   /**

@@ -41,7 +41,7 @@ export async function loadInBulk(
     for (const { owner, name, definition } of references.rows)
       await run(transaction, `alter table ${owner} add constraint ${name} ${definition}`);
     await continueIds(transaction);
-    await run(transaction, `analyze ${await listTables(transaction)}`);
+    await takeStock(transaction);
     await check?.(transaction);
   });
   // Marks pages whose rows are visible to everyone, so that an index alone can answer. The server would do it later,
@@ -54,6 +54,10 @@ export async function loadInBulk(
       );
     }),
   );
+}
+
+export async function takeStock(db: Database): Promise<void> {
+  await run(db, `analyze ${await listTables(db)}`);
 }
 
 /** The `oid`s of the site's tables. Others in the schema are left alone. */

@@ -4,7 +4,7 @@ import { rowsOf } from '../../../test/helpers/data/bulk-rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { countLiveCodes } from '../codes/codes.server.ts';
 import type { Database } from '../database.server.ts';
-import { loadInBulk } from './bulk-load.server.ts';
+import { loadInBulk, takeStock } from './bulk-load.server.ts';
 
 test('what is loaded in bulk, in any order, has every index, key and trigger, and ids go on after it', async () => {
   const source = await sampleDatabase();
@@ -22,6 +22,18 @@ test('what is loaded in bulk, in any order, has every index, key and trigger, an
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(id).toBe(Math.max(...codes.map((each) => each.id)) + 1);
+});
+
+test('the planner hears how many codes there are, without waiting for the server to count them', async () => {
+  const db = await sampleDatabase();
+  const known = async () => {
+    const { rows } = await sql<{ rows: number }>`
+      select reltuples::int as rows from pg_class where oid = 'code'::regclass`.execute(db);
+    return rows[0]!.rows;
+  };
+  await takeStock(db);
+  const codes = await db.selectFrom('code').select('id').execute();
+  expect(await known()).toBe(codes.length);
 });
 
 test('what somebody else keeps beside the site is left alone', async () => {

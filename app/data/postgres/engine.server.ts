@@ -2,7 +2,7 @@ import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } 
 import type { Tables } from '../database.server.ts';
 import type { Engine } from '../engine.server.ts';
 import { backUp } from './backup.server.ts';
-import { loadInBulk } from './bulk-load.server.ts';
+import { loadInBulk, takeStock } from './bulk-load.server.ts';
 import { KnownVersion, watchChanges } from './changes.server.ts';
 import { postgresDialect } from './dialect.server.ts';
 import { findDamage, listTombstones, readServer, sizeOf } from './health.server.ts';
@@ -35,6 +35,7 @@ export function postgresEngine(url: string, backups?: string): Engine {
     hexOf,
     watchChanges: () => watchChanges(url, version),
     loadInBulk,
+    takeStock,
     transfer,
     eraseTraces,
     reachOfErasure:

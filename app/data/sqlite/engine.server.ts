@@ -33,6 +33,8 @@ export function sqliteEngine(path: string, backups?: string): Engine {
     hexOf,
     watchChanges: async () => watchChanges(path),
     loadInBulk,
+    // It plans by rules alone, unless a catalog was loaded in bulk.
+    takeStock: async () => {},
     transfer: transferOf(path),
     eraseTraces,
     reachOfErasure: "Nothing about that address is left in the database's files.",
