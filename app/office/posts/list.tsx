@@ -108,7 +108,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
     <Screen title="Posts" primary={!isEmpty && <NewPostLink />}>
       {posts.length === 0 && said}
       {isEmpty ? (
-        <Empty title="No posts yet">
+        <Empty hasDrawing title="No posts yet">
           <p>
             The blog is where you explain how codes, minimums, and fees work. Start with what shoppers ask
             most.

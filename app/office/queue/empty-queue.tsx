@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-import buttonStyles from '../../ui/button.module.css';
 import { nextStepOf } from '../frame/first-steps.tsx';
 import { ButtonLink } from '../ui/record-buttons.tsx';
 import { Empty } from '../ui/screen.tsx';
@@ -30,9 +28,7 @@ export function EmptyQueue({ holders, firstSteps, trouble, isSending }: EmptyQue
   return (
     <Empty hasDrawing title={holders.length > 0 ? 'Nothing left for you right now' : 'Nothing needs a test'}>
       <p>{holders.length > 0 ? heldText(holders) : CAUGHT_UP}</p>
-      <Link className={buttonStyles.button} data-kind="plain" to="/office">
-        Refresh the queue
-      </Link>
+      <ButtonLink to="/office">Refresh the queue</ButtonLink>
     </Empty>
   );
 }

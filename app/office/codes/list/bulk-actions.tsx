@@ -9,9 +9,10 @@ export function BulkActions({ count, most }: { count: number; most: number }) {
     <>
       <label className={`target ${styles.everything}`}>
         <input type="checkbox" name="all" value="1" />
-        {count > most
-          ? `The newest ${formatCount(most)} in this list`
-          : `All ${formatCount(count)} in this list`}
+        <span>
+          {count > most ? `The newest ${formatCount(most)}` : `All ${formatCount(count)}`}
+          <span className={styles.inList}> in this list</span>
+        </span>
       </label>
       <StatusButtons />
       <span className={styles.extend}>

@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { servicesContext } from '../../../services.server.ts';
 import { countText } from '../../../words/counts.ts';
 import { RecordTable } from '../../ui/list/record-table.tsx';
+import { StatusMark } from '../../ui/list/status-mark.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ButtonLink } from '../../ui/record-buttons.tsx';
 import { Empty, Screen } from '../../ui/screen.tsx';
@@ -41,7 +42,16 @@ export default function Sources({ loaderData: { sources } }: Route.ComponentProp
           titleHead="Name"
           columns={[
             { head: 'Host', cell: ({ fields }) => fields.host, isPlain: true },
-            { head: 'State', cell: sourceState, isPlain: true },
+            {
+              head: 'State',
+              cell: (source) => (
+                <StatusMark
+                  status={source.fields.isPaused ? 'withdrawn' : source.problem ? 'failing' : 'published'}
+                  text={sourceState(source)}
+                />
+              ),
+              isPlain: true,
+            },
             { head: 'Read', cell: ({ readAt }) => (readAt === null ? 'never' : <Moment at={readAt} />) },
             { head: 'Every', cell: ({ fields }) => countText(fields.everyHours, 'hour') },
           ]}

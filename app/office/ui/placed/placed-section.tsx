@@ -67,7 +67,7 @@ export function PlacedSection({
   );
   if (items.length === 0 && !isAdding)
     return (
-      <Empty title={empty.title}>
+      <Empty hasDrawing title={empty.title}>
         <p>{empty.text}</p>
         {add}
       </Empty>
