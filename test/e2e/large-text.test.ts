@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '../helpers/browser/browser.ts';
+import { expectNoSidewaysScroll, phoneWidths, setTextSize } from '../helpers/browser/large-text.ts';
 import { pages } from '../helpers/browser/pages.ts';
 import { signInBrowser } from '../helpers/office/office.ts';
 import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
-
-const widths = [320, 360, 412];
 
 describe('text at 200% on a phone', () => {
   test.for(pages)('$name: nothing scrolls sideways', async ({ path, status }, { visit }) => {
@@ -71,19 +69,11 @@ describe('text at 200% on a phone', () => {
   });
 });
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 700 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(over, `${width} px`).toBe(0);
-  }
-}
-
 test.for([16, 24, 32])('at %i px every part of a ticket is on its half of it', async (size, { visit }) => {
   const page = await visit('about:blank');
   await setTextSize(page, size);
   await page.goto('/verified-codes');
-  for (const width of [...widths, 768, 1280]) {
+  for (const width of [...phoneWidths, 768, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     const { seen, outside } = await page
       .locator('article[data-code-id] > div > div')
@@ -110,9 +100,3 @@ test.for([16, 24, 32])('at %i px every part of a ticket is on its half of it', a
     expect(outside, `${width} px`).toEqual([]);
   }
 });
-
-/** The browser's text size, in px; 16 is the default. */
-async function setTextSize(page: Page, pixels: number) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
-}

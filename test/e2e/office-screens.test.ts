@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
 import { test } from '../helpers/browser/browser.ts';
 import { htmlFindings } from '../helpers/browser/html-validator.ts';
+import { expectNoSidewaysScroll, setTextSize } from '../helpers/browser/large-text.ts';
 import { signInBrowser } from '../helpers/office/office.ts';
 import { officeFindings } from '../helpers/office/office-findings.ts';
 import { builtPages } from '../helpers/site/built-app.ts';
@@ -43,6 +45,16 @@ async function addSource() {
     .execute();
 }
 
+async function open(page: Page, path: string) {
+  await signInBrowser(page, siteOfWorker(), 'owner');
+  if (path === '/office/imports/1') await addImport();
+  if (path === '/office/imports/sources/1') await addSource();
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(200);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+}
+
 test('there are screens to look at', () => {
   expect(screens.length).toBeGreaterThan(15);
 });
@@ -50,16 +62,17 @@ test('there are screens to look at', () => {
 describe.each(screens)('%s', (path) => {
   test('two checkers find nothing, on a phone and on a desk, light and dark', async ({ visit }) => {
     const page = await visit('about:blank', { viewport: { width: 320, height: 700 } });
-    await signInBrowser(page, siteOfWorker(), 'owner');
-    if (path === '/office/imports/1') await addImport();
-    if (path === '/office/imports/sources/1') await addSource();
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    expect(new URL(page.url()).pathname).toBe(path);
-    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+    await open(page, path);
     expect(await officeFindings(page)).toEqual([]);
     const source = await page.request.get(path);
     expect(await htmlFindings(await source.text())).toEqual([]);
+  });
+
+  test('with text at 200%, nothing scrolls sideways on a phone', async ({ visit }) => {
+    const page = await visit('about:blank');
+    await setTextSize(page, 32);
+    await open(page, path);
+    await expectNoSidewaysScroll(page);
   });
 });
 

@@ -44,16 +44,11 @@ export default function Sources({ loaderData: { sources } }: Route.ComponentProp
             { head: 'Host', cell: ({ fields }) => fields.host, isPlain: true },
             {
               head: 'State',
-              cell: (source) => (
-                <StatusMark
-                  status={source.fields.isPaused ? 'withdrawn' : source.problem ? 'failing' : 'published'}
-                  text={sourceState(source)}
-                />
-              ),
+              cell: (source) => <StatusMark {...sourceState(source)} />,
               isPlain: true,
             },
             { head: 'Read', cell: ({ readAt }) => (readAt === null ? 'never' : <Moment at={readAt} />) },
-            { head: 'Every', cell: ({ fields }) => countText(fields.everyHours, 'hour') },
+            { head: 'Every', cell: ({ fields }) => countText(fields.everyHours, 'hour'), isNumeric: true },
           ]}
         />
       )}

@@ -3,6 +3,7 @@ import { Form, Link, redirect } from 'react-router';
 import { listFeedSources, type SourceView } from '../../../data/imports/sources/list-sources.server.ts';
 import { beginRead } from '../../../data/imports/sources/source-runs.server.ts';
 import { removeFeedSource } from '../../../data/imports/sources/write-sources.server.ts';
+import { sourceName } from '../../../domain/sources.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
@@ -108,7 +109,7 @@ export default function Source({ loaderData: { source, done }, actionData }: Rou
 function State({ source: { fields, readAt, nextReadAt, run } }: { source: SourceView }) {
   return (
     <>
-      {fields.source} on {fields.host}.{' '}
+      {sourceName(fields.source)} on {fields.host}.{' '}
       {readAt === null ? (
         'Not read yet.'
       ) : (
