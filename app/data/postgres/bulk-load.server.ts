@@ -41,7 +41,7 @@ export async function loadInBulk(
     for (const { owner, name, definition } of references.rows)
       await run(transaction, `alter table ${owner} add constraint ${name} ${definition}`);
     await continueIds(transaction);
-    await takeStock(transaction);
+    await analyze(transaction);
     await check?.(transaction);
   });
   // Marks pages whose rows are visible to everyone, so that an index alone can answer. The server would do it later,
@@ -56,7 +56,12 @@ export async function loadInBulk(
   );
 }
 
-export async function takeStock(db: Database): Promise<void> {
+/** It's given up where it takes too long, or the server is at it itself: nothing depends on it. */
+export function takeStock(db: Database): Promise<void> {
+  return ifAvailable(analyze(db));
+}
+
+async function analyze(db: Database): Promise<void> {
   await run(db, `analyze ${await listTables(db)}`);
 }
 
