@@ -118,11 +118,13 @@ export async function failUnexpectedly(
       .select(['state', 'source_id'])
       .where('id', '=', run)
       .executeTakeFirst()) ?? {};
+  // It had done its work, or was taken away.
+  if (!state || !(state in undone)) return;
   const isFile = state === 'reading' || state === 'applying';
   const advice = sourceId === null ? SPLIT : `Ask its network for a smaller one. ${SPLIT}`;
   const error = isTooLarge
-    ? `This took more memory or time than an import may, so ${undone[state!]}. ${isFile ? advice : ''}`
-    : `Something went wrong in our program, so ${undone[state!]}. The log says what it was.`;
+    ? `This took more memory or time than an import may, so ${undone[state]}. ${isFile ? advice : ''}`
+    : `Something went wrong in our program, so ${undone[state]}. The log says what it was.`;
   await failRun(db, run, new Error(error.trim()), now);
 }
 
