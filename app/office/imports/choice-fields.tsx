@@ -39,17 +39,11 @@ export function ChoiceFields({ choices, errors = {}, isOfSource = false }: Choic
         )}
       </Field>
       {!isOfSource && (
-        <Field name="source" label="Source" note="if it isn’t the format’s network" error={errors.source}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              autoComplete="off"
-              autoCapitalize="none"
-              defaultValue={choices.source}
-            />
-          )}
-        </Field>
+        <SourceNameField
+          note="if it isn’t the format’s network"
+          value={choices.source}
+          error={errors.source}
+        />
       )}
       <label className={`row ${styles.check}`}>
         <input type="checkbox" name="whole" defaultChecked={choices.isWhole} />
@@ -60,5 +54,23 @@ export function ChoiceFields({ choices, errors = {}, isOfSource = false }: Choic
         <span>Add stores that we don’t have yet, if the file gives their website.</span>
       </label>
     </>
+  );
+}
+
+interface SourceNameFieldProps {
+  /** What else is good to know, in a few words. */
+  readonly note: string;
+  readonly value: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** Where a file is from; a source's own form says that of its files. */
+export function SourceNameField({ note, value, error }: SourceNameFieldProps) {
+  return (
+    <Field name="source" label="Source" note={note} error={error}>
+      {(control) => (
+        <input {...control} type="text" autoComplete="off" autoCapitalize="none" defaultValue={value} />
+      )}
+    </Field>
   );
 }

@@ -3,6 +3,7 @@ import type { MappedField } from '../../../imports/formats/mapped-csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { INTENT_FIELD } from '../../ui/form/form-values.ts';
+import { SourceNameField } from '../choice-fields.tsx';
 import styles from './columns.module.css';
 import type { ColumnsView, WrongColumns } from './columns.server.ts';
 
@@ -83,17 +84,11 @@ export function ColumnsForm({ view, errors = {} }: ColumnsFormProps) {
           </tbody>
         </table>
         {!isOfSource && (
-          <Field name="source" label="Source" note="a name for where it’s from" error={errors.source}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                autoComplete="off"
-                autoCapitalize="none"
-                defaultValue={source === 'mapped-csv' ? '' : source}
-              />
-            )}
-          </Field>
+          <SourceNameField
+            note="a name for where it’s from"
+            value={source === 'mapped-csv' ? '' : source}
+            error={errors.source}
+          />
         )}
         <div className={styles.fields}>{Object.entries(mostNeeded).map(select)}</div>
         <Field name="always-store" label="Always this store" note="if no column names it">
