@@ -18,16 +18,18 @@ interface Traits<Table extends RecordTable, List extends Fields>
   /** The schema of a stored record, and its values in other tables. */
   read(db: Database, row: Row<Table>): Stored<List> | Promise<Stored<List>>;
   /** The columns of each that follow from its fields. A row has no id yet if its record is new. */
-  derive?(
-    db: Database,
-    all: readonly { readonly record: RecordOf<List>; readonly row: Partial<Row<Table>> }[],
-  ): Promise<Partial<Row<Table>>[]>;
+  derive?(db: Database, all: readonly Whole<Table, List>[]): Promise<Partial<Row<Table>>[]>;
   /** Writes their values in other tables, and whatever else follows from edits or, without `before`, new records. */
   follow?(
     transaction: DatabaseTransaction,
     edits: readonly Follow<RecordOf<List>>[],
     by: ChangeBy,
   ): Promise<void>;
+}
+
+interface Whole<Table extends RecordTable, List extends Fields> {
+  readonly record: RecordOf<List>;
+  readonly row: Partial<Row<Table>>;
 }
 
 interface Stored<List extends Fields> {
@@ -77,8 +79,11 @@ export function tableKind<Table extends RecordTable, List extends Fields>(
     all: readonly { readonly record: RecordOf<List>; readonly row: object }[],
   ) => {
     const columns = all.map(({ record }) => columnsOf(fields, record));
-    const whole = all.map(({ record, row }, index) => ({ record, row: { ...row, ...columns[index] } }));
-    const derived = await derive?.(db, whole as unknown as Parameters<typeof derive>[1]);
+    const whole = all.map(({ record, row }, index) => ({
+      record,
+      row: { ...row, ...columns[index] } as Partial<Row<Table>>,
+    }));
+    const derived = await derive?.(db, whole);
     return columns.map((each, index) => ({ ...each, ...derived?.[index] }));
   };
   return {
@@ -95,7 +100,7 @@ export function tableKind<Table extends RecordTable, List extends Fields>(
     },
     async insert(transaction, all, by) {
       const ids: number[] = [];
-      // Each with a slug, or a place after the last one, is added before the next one claims its own.
+      // A store or a post is added before the next one claims its slug and its place.
       const size = slugged ? 1 : ROWS_PER_STATEMENT;
       for (let from = 0; from < all.length; from += size) {
         const step = all
