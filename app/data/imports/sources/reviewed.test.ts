@@ -16,10 +16,20 @@ import { listListings } from '../listings.server.ts';
 import { runImport } from '../run-import.server.ts';
 import { setCategory } from '../uploads/preview.server.ts';
 import { applyUpload, discardUpload, readUpload, type UploadChoices } from '../uploads/uploads.server.ts';
+import { failUnexpectedly } from '../uploads/work-upload.server.ts';
 import { beginDueReads, beginRead } from './source-runs.server.ts';
 import { feedSourceKind, removeFeedSource } from './write-sources.server.ts';
 
 const MORE = { id: '2', code: 'MORE' };
+
+test('a process that ends after its work leaves the file and its source as they are', async () => {
+  const { db } = await siteWithSource({ mode: 'hold' });
+  await read(db, NOON);
+  const [run] = await runsOf(db);
+  await failUnexpectedly(db, run!.id, NOON);
+  expect(await runsOf(db)).toMatchObject([{ state: 'ready', error: null }]);
+  expect(await sourceOf(db)).toMatchObject({ problem: null, failures: 0 });
+});
 
 describe('a file that was discarded', () => {
   test('isn’t offered again, whatever else changes, and a changed one is', async () => {
