@@ -23,7 +23,7 @@ interface ListedCode {
 }
 
 /** How a state looks: on the site, in doubt, or not there (yet, or anymore). */
-export type StateLook = 'published' | 'failing' | 'draft' | 'scheduled' | 'withdrawn';
+export type StateLook = 'published' | 'untested' | 'failing' | 'draft' | 'scheduled' | 'withdrawn';
 
 /** The state of a code that counts most, in few words: "Draft", "Expired", "Starts Dec 1", "Reported failing". */
 export function codeStateOf(code: ListedCode, today: number): { look: StateLook; text: string } {
@@ -35,5 +35,6 @@ export function codeStateOf(code: ListedCode, today: number): { look: StateLook;
     return { look: 'scheduled', text: `Starts ${formatNearDay(startsDay, today, 'short')}` };
   if (freshness.state === 'disputed') return { look: 'failing', text: 'Disputed today' };
   const isFailing = freshness.state === 'failed' || freshness.state === 'failing';
-  return { look: isFailing ? 'failing' : 'published', text: badgeText(freshness) };
+  const look = freshness.state === 'untested' ? 'untested' : isFailing ? 'failing' : 'published';
+  return { look, text: badgeText(freshness) };
 }

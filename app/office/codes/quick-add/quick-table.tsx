@@ -103,6 +103,7 @@ function Line({ line: { cells, isLeftOut }, index, today, repeats, same, onChang
         ) : (
           <>
             {code && repeats === undefined && <span>{understoodText(code, today)}</span>}
+            {code?.headline && <span className="soft">Your own words. No saving can be worked out.</span>}
             {quickParts.map(
               (part) =>
                 problems[part] && (

@@ -5,10 +5,12 @@ export const statusWords = {
   published: 'Published',
   withdrawn: 'Withdrawn',
   scheduled: 'Scheduled',
+  untested: 'Not tested yet',
+  failing: 'Failing',
 } as const;
 
 interface StatusMarkProps {
-  readonly status: keyof typeof statusWords | 'failing';
+  readonly status: keyof typeof statusWords;
   /** Said instead of the status: "Expired". */
   readonly text?: string;
   /** Printed after it, in softer ink: "sample". */
@@ -20,7 +22,7 @@ export function StatusMark({ status, text, note }: StatusMarkProps) {
   return (
     <span className={styles.status}>
       <span className={styles.mark} data-status={status}>
-        {text ?? (status === 'failing' ? 'Failing' : statusWords[status])}
+        {text ?? statusWords[status]}
       </span>
       {note && (
         <>
