@@ -63,13 +63,13 @@ describe('a ticket says each of its terms once', () => {
       { kind: 'percent', percentOff: 15, minBasketCents: 5000, minCounts: 'goods', maxDiscountCents: 1800 },
       produce,
       '15% off produce',
-      ['From $50 of these', 'At most $18'],
+      ['Minimum $50 of these', 'Up to $18 off'],
     ],
     [
       { kind: 'percent', percentOff: 12 },
       counter,
-      '12% off',
-      ['Good on fresh fish and shellfish from the counter only'],
+      '12% off select items',
+      ['Only fresh fish and shellfish from the counter'],
     ],
     [
       { kind: 'amount', amountOffCents: 1000, minBasketCents: 6000, minCounts: 'goods' },
@@ -81,7 +81,7 @@ describe('a ticket says each of its terms once', () => {
       { kind: 'amount', amountOffCents: 1000, minBasketCents: 6000, minCounts: 'cart' },
       produce,
       '$10 off produce',
-      ['From $60'],
+      ['Minimum $60'],
     ],
     [{ kind: 'amount', amountOffCents: 1000, minBasketCents: 6000 }, undefined, '$10 off $60', []],
     [
@@ -93,15 +93,27 @@ describe('a ticket says each of its terms once', () => {
         onePerHousehold: true,
       },
       produce,
-      '$20 off your first order',
-      ['Good on produce only', 'From $60', 'Once per household'],
+      '$20 off produce on your first order',
+      ['Minimum $60', 'Once per household'],
     ],
-    [{ kind: 'free_delivery', minBasketCents: 3500 }, produce, 'Free delivery on produce', ['From $35']],
+    [
+      { kind: 'amount', amountOffCents: 600, minBasketCents: 4000, minCounts: 'goods', firstOrderOnly: true },
+      counter,
+      '$6 off select items on your first order',
+      ['Only fresh fish and shellfish from the counter', 'Minimum $40 of these'],
+    ],
+    [
+      { kind: 'amount', amountOffCents: 600, minBasketCents: 4000, minCounts: 'goods' },
+      counter,
+      '$6 off $40 of select items',
+      ['Only fresh fish and shellfish from the counter'],
+    ],
+    [{ kind: 'free_delivery', minBasketCents: 3500 }, produce, 'Free delivery on produce', ['Minimum $35']],
     [
       { kind: 'gift', giftText: 'Free tote bag' },
       { ...produce, membersOnly: true },
       'Free tote bag',
-      ['Good on produce only', 'Members only'],
+      ['Only produce', 'Members only'],
     ],
     [
       {
@@ -141,7 +153,7 @@ describe('termsInWords', () => {
       ),
     ).toEqual([
       'Carts of $60 or more.',
-      'At most $30 off one order.',
+      'Up to $30 off one order.',
       'First orders only.',
       'Once per household.',
       'Alcohol, tips, and fees don’t count.',

@@ -9,35 +9,33 @@ const GOODS_LENGTH = 28;
 /** A headline, and what it says besides what the code gives. */
 export interface Headline {
   readonly text: string;
-  readonly saysGoods?: true;
+  readonly saysGoods?: boolean;
   readonly saysMinimum?: true;
   readonly saysFirstOrder?: true;
 }
 
 /**
  * The headline of a code: the one that an editor wrote, or "$20 off your first order", "$10 off $75", "15% off
- * produce". One condition fits, and short goods.
+ * produce". It never says less than what the code is limited to: goods in many words are "select items".
  */
 export function headlineOf(terms: HeadlineTerms, limits: Limits | undefined): Headline {
   const { headline, kind, minBasketCents, minCounts, firstOrderOnly } = terms;
   if (headline !== null) return { text: headline };
   const benefit = benefitText(terms);
   const takesOff = benefit.endsWith(' off');
-  if (firstOrderOnly)
-    return { text: `${benefit}${takesOff ? '' : ' on'} your first order`, saysFirstOrder: true };
-  const goods = goodsInWords(limits ?? {});
-  const isShort = goods !== '' && goods.length <= GOODS_LENGTH && (takesOff || kind === 'free_delivery');
-  if (takesOff && kind === 'amount' && minBasketCents && (!isShort || minCounts === 'goods')) {
-    const text = `${benefit} ${formatDollars(minBasketCents)}`;
-    return {
-      text: isShort ? `${text} of ${goods}` : text,
-      saysMinimum: true,
-      ...(isShort && { saysGoods: true }),
-    };
+  const goods = takesOff || kind === 'free_delivery' ? goodsInWords(limits ?? {}) : '';
+  const saysGoods = goods !== '' && goods.length <= GOODS_LENGTH;
+  const named = saysGoods ? goods : goods && 'select items';
+  const given = named ? `${benefit}${takesOff ? '' : ' on'} ${named}` : benefit;
+  if (firstOrderOnly) {
+    const on = takesOff && !named ? '' : ' on';
+    return { text: `${given}${on} your first order`, saysFirstOrder: true, saysGoods };
   }
-  return isShort
-    ? { text: `${benefit}${takesOff ? '' : ' on'} ${goods}`, saysGoods: true }
-    : { text: benefit };
+  if (takesOff && kind === 'amount' && minBasketCents && (!named || minCounts === 'goods')) {
+    const text = `${benefit} ${formatDollars(minBasketCents)}`;
+    return { text: named ? `${text} of ${named}` : text, saysMinimum: true, saysGoods };
+  }
+  return { text: given, saysGoods };
 }
 
 export function headlineText(terms: HeadlineTerms, limits?: Limits): string {

@@ -28,11 +28,11 @@ const NOUN = /(?<!^other) (goods|items)$/;
 /** A region that says where by itself: "within eight miles". The capitals of "IN" are a state's. */
 const WHERE = /^([Ii]n|[Ww]ithin|[Nn]ear) /;
 
-/** What a code works on, for whom, and where: "Good on produce only", "Members only", "California only". */
+/** What a code works on, for whom, and where: "Only produce", "Members only", "California only". */
 export function limitsInWords(limits: Limits): string[] {
   const goods = goodsInWords(limits);
   return [
-    ...(goods ? [`Good on ${goods} only`] : []),
+    ...(goods ? [`Only ${goods}`] : []),
     ...(limits.membersOnly ? ['Members only'] : []),
     ...(limits.region ? [regionInWords(limits.region)] : []),
   ];

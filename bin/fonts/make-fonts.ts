@@ -97,9 +97,8 @@ const PICTURES: Cut[] = [500, 800].flatMap((wght) => [
   },
 ]);
 
-/** Headings are set at 600, 700 and 800; for each, the installed bold face gets a size of its own. */
+/** Headings are set at 700 and 800; for each, the installed bold face gets a size of its own. */
 const HEADING_WEIGHTS = [
-  { wght: 600, weight: '600 649' },
   { wght: 700, weight: '650 749' },
   { wght: 800, weight: '750 800' },
 ];

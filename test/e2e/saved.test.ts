@@ -138,13 +138,13 @@ test('a hundred codes are all there, each with the server’s word', async ({ vi
 
 test('an entry says what was saved, copies it, and leads to its code', async ({ visit }) => {
   const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
-  const code = { ...savedCode(7), lastDay: '2099-12-09', terms: ['From $20', 'General'] };
+  const code = { ...savedCode(7), lastDay: '2099-12-09', terms: ['Minimum $20', 'General'] };
   const entries = await openSaved(await visit('/privacy', clipboard), [code]);
   const entry = entries.and(entries.page().getByRole('article', { name: 'CODE7, Wellby' }));
   for (const words of ['Wellby', '$5 off', 'On any order.', 'CODE7', 'It worked'])
     await entry.getByText(words, { exact: true }).waitFor();
   const facts = await entry.locator('ul:has([data-until]) > li').allTextContents();
-  expect(facts).toEqual(['From $20', 'Ends Dec 9, 2099', 'General']);
+  expect(facts).toEqual(['Minimum $20', 'Ends Dec 9, 2099', 'General']);
   await entry.getByRole('button', { name: 'Copy' }).click();
   await entries.page().getByText('CODE7 is copied. Apply it at Wellby’s checkout.').waitFor();
   await entry.getByRole('link', { name: 'Terms and tests' }).click();

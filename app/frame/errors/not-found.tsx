@@ -50,9 +50,9 @@ function EmptyCart() {
   return (
     <svg className={styles.drawing} viewBox="0 0 220 120" aria-hidden="true">
       <path data-tone="lemon" d="M30 52h116l-10 50a10 10 0 0 1-10 8H50a10 10 0 0 1-10-8z" />
-      <path data-tone="line" d="M58 66l5 32M88 66v32M118 66l-5 32" />
-      <path data-tone="sheet" d="M20 44h136v10H20zM58 44 74 12M118 44 102 12" />
-      <path data-tone="line" d="M176 96c10-6 14-16 10-24s-18-8-20 2M182 112h.5" />
+      <path data-tone="line" d="M58 66l5 32M88 66v32M118 66l-5 32M52 44C60-2 116-2 124 44" />
+      <path data-tone="sheet" d="M20 44h136v10H20z" />
+      <path data-tone="line" d="M176 96c10-6 14-16 10-24s-18-8-20 2M182 112h3" />
     </svg>
   );
 }

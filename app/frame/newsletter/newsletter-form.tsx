@@ -11,7 +11,7 @@ interface NewsletterFormProps {
   readonly button: string;
   /** The action's result, if the page was rendered after a post without JavaScript. */
   readonly given?: NewsletterResult | undefined;
-  /** Further fields, below the problem. */
+  /** Further fields, between the problem and the button. */
   readonly children?: React.ReactNode;
 }
 
@@ -35,6 +35,11 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
   }, [result]);
 
   const isSent = result?.sent && !isSending;
+  const submit = (
+    <Button kind={place === 'home' ? 'lemon' : undefined} aria-disabled={isSending || undefined}>
+      {isSending ? 'Sending…' : button}
+    </Button>
+  );
   return (
     <form
       ref={form}
@@ -68,9 +73,7 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
             aria-describedby={problem ? `${id}-problem` : undefined}
             onInput={() => setProblem(undefined)}
           />
-          <Button kind={place === 'home' ? 'lemon' : undefined} aria-disabled={isSending || undefined}>
-            {isSending ? 'Sending…' : button}
-          </Button>
+          {!children && submit}
         </div>
       </div>
       <div className={styles.result} aria-live="polite">
@@ -86,6 +89,7 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
         )}
       </div>
       {children}
+      {children && submit}
     </form>
   );
 }

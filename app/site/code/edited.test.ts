@@ -28,8 +28,8 @@ test('what a code covers is on its ticket and in its terms', async () => {
   const changes = { departments: ['produce'] as ['produce'], membersOnly: true, endTime: '17:00' };
   await updateRecord(db, codeKind, { id: 1, version: 1, changes }, ROSA);
   const page = await (await get('/codes/1')).text();
-  expect(page).toContain('<li>Good on produce only</li>');
-  expect(page).toContain('<li>Good on produce only.</li>');
+  expect(page).toContain('$20 off produce on your first order');
+  expect(page).toContain('<li>Only produce.</li>');
   expect(page).toContain('<li>Members only</li>');
   expect(page).toMatch(/<li>Ends \w+ \d+ at 5:00 PM E[DS]T\.<\/li>/);
 });

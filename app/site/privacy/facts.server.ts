@@ -16,7 +16,7 @@ export interface StoredData {
 }
 
 /** How exact all those times are. */
-export const ERASING_TIMES = `Every hour, we erase what’s due, so everything below is gone at most ${ERASED_WITHIN_HOURS} hours after its time.`;
+export const ERASING_TIMES = `Every hour, we erase what’s due, so everything below is gone within ${ERASED_WITHIN_HOURS} hours after its time is up.`;
 
 /** The effective date. Change it when the text changes. */
 export const IN_FORCE_SINCE = '2026-11-23';

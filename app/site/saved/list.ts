@@ -16,6 +16,7 @@ const page = document.querySelector('[data-saved]')!;
 const lead = page.querySelector('[data-offline]')!;
 const leadOnline = lead.textContent;
 const leadOffline = 'You’re offline. Your saved codes still work.';
+const leadNothing = 'You’re offline, so we can’t load this page.';
 const list = page.querySelector('ul')!;
 const blank = page.querySelector('template')!;
 /** The items of the list, by the ids of their codes. */
@@ -42,7 +43,7 @@ addEventListener('storage', ({ key }) => {
 
 /** Says that the network is gone, in the place of the line below the title. */
 function showConnection(): void {
-  lead.textContent = navigator.onLine ? leadOnline : leadOffline;
+  lead.textContent = navigator.onLine ? leadOnline : items.size > 0 ? leadOffline : leadNothing;
 }
 
 function update(): void {

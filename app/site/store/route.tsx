@@ -108,6 +108,8 @@ export default function StorePage({
   loaderData: { store, query, goods, written, today },
 }: Route.ComponentProps) {
   const submit = useSubmit();
+  const rank = (form: HTMLFormElement) =>
+    submit(typedInto(form), { preventScrollReset: true, replace: true });
   return (
     <div className={`wrap page ${styles.page}`}>
       <p className={`caption ${styles.trail}`}>
@@ -140,13 +142,16 @@ export default function StorePage({
               className={`no-print ${styles.planner}`}
               aria-label="Rank the codes"
               data-live=""
+              onChange={({ currentTarget }) => rank(currentTarget)}
               onSubmit={(event) => {
                 event.preventDefault();
-                submit(typedInto(event.currentTarget), { preventScrollReset: true, replace: true });
+                rank(event.currentTarget);
               }}
             >
               <CartBar query={query} goods={goods} />
-              <Button kind="plain">Rank the codes</Button>
+              <Button kind="plain" data-without-js="">
+                Rank the codes
+              </Button>
             </Form>
           </Folded>
         )}

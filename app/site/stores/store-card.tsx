@@ -56,7 +56,7 @@ function CodesRating({ rating, reports }: { rating: number | null; reports: numb
   if (rating === null) return <span>Codes not rated yet</span>;
   return (
     <span>
-      Codes: <b className="num">{formatRating(rating)}</b> of 5 from {countText(reports, 'report')}
+      Codes rated <b className="num">{formatRating(rating)}</b> of 5 from {countText(reports, 'report')}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function termsInWords(discount: Discount, limits: Limits | undefined): st
   const { maxDiscountCents, firstOrderOnly, onePerHousehold, excludes, termsKnown } = discount;
   const sentences: string[] = [];
   sentences.push(...minimumInWords(discount, goodsInWords(limits ?? {})));
-  if (maxDiscountCents !== null) sentences.push(`At most ${formatDollars(maxDiscountCents)} off one order.`);
+  if (maxDiscountCents !== null) sentences.push(`Up to ${formatDollars(maxDiscountCents)} off one order.`);
   if (firstOrderOnly) sentences.push('First orders only.');
   if (onePerHousehold) sentences.push('Once per household.');
   if (excludes.length > 0) sentences.push(exclusionSentence(excludes));
@@ -26,7 +26,7 @@ export function termsInWords(discount: Discount, limits: Limits | undefined): st
   return sentences;
 }
 
-/** The terms that a ticket states below its headline, which says the others: "From $60", "Members only". */
+/** The terms that a ticket states below its headline, which says the others: "Minimum $60", "Members only". */
 export function ticketTerms(discount: StatedDiscount, limits: Limits | undefined): string[] {
   const { minBasketCents, minCounts, maxDiscountCents, firstOrderOnly, onePerHousehold, termsKnown } =
     discount;
@@ -36,9 +36,9 @@ export function ticketTerms(discount: StatedDiscount, limits: Limits | undefined
   return [
     ...(saysGoods ? limitsInWords(shoppers) : limitsInWords(limits ?? {})),
     ...(minBasketCents && !saysMinimum
-      ? [`From ${formatDollars(minBasketCents)}${isOfGoods ? ' of these' : ''}`]
+      ? [`Minimum ${formatDollars(minBasketCents)}${isOfGoods ? ' of these' : ''}`]
       : []),
-    ...(maxDiscountCents === null ? [] : [`At most ${formatDollars(maxDiscountCents)}`]),
+    ...(maxDiscountCents === null ? [] : [`Up to ${formatDollars(maxDiscountCents)} off`]),
     ...(firstOrderOnly && !saysFirstOrder ? ['First orders only'] : []),
     ...(onePerHousehold ? ['Once per household'] : []),
     ...(termsKnown ? [] : ['Full terms not known']),

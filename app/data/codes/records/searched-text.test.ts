@@ -67,7 +67,7 @@ for sugar free drinks. two per person.
 a treat on us
 free tote bag
 general
-good on berries & tea only
+only berries & tea
 members only
 new york only
 ;BERRIES:^;TEA:^;EVERY-ORDER:=;GIFT:=;MEMBERS:=;SUGAR-FREE:=;DRINKS-ALL:=;DIET:<;FRUIT:<;PRODUCE-ALL:<^BERRIES;^TEA;;MINIMUM-50:;MOST-8:

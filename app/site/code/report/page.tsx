@@ -35,14 +35,14 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
     <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>{title}</h1>
       <p className={`lead ${noticeStyles.words}`}>
-        {code} at {store.name}. {text}
+        <code>{code}</code> at {store.name}. {text}
       </p>
       {isAsked ? (
         <form className="row" method="post" action={`/codes/${id}/report`}>
           <Button name="worked" value="yes">
             It worked
           </Button>
-          <Button name="worked" value="no">
+          <Button kind="plain" name="worked" value="no">
             It didn’t
           </Button>
         </form>
