@@ -16,7 +16,7 @@ const page = document.querySelector('[data-saved]')!;
 const lead = page.querySelector('[data-offline]')!;
 const leadOnline = lead.textContent;
 const leadOffline = 'You’re offline. Your saved codes still work.';
-const leadNothing = 'You’re offline, so we can’t load this page.';
+const leadNothing = 'You’re offline. Codes that you save work offline.';
 const list = page.querySelector('ul')!;
 const blank = page.querySelector('template')!;
 /** The items of the list, by the ids of their codes. */
