@@ -9,6 +9,7 @@ import { SetAsideNotice } from './device/set-aside-notice.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import { LastTestNotice, useLastTest } from './last-test-notice.tsx';
+import { LastTests } from './last-tests.tsx';
 import { OwnTests } from './own-tests.tsx';
 import { Proposals } from './proposals.tsx';
 import { QueueArticle } from './queue-article.tsx';
@@ -112,8 +113,9 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
             isSending={waiting.length > 0}
           />
         )}
-        {view.proposals.length + view.ownTests.length > 0 && (
-          <aside className={`stack ${styles.side}`} aria-label="Other tasks">
+        {(item || view.proposals.length + view.ownTests.length > 0) && (
+          <aside className={`stack ${styles.side}`} aria-label="Tests and other tasks">
+            {item && <LastTests item={item} />}
             {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}
             {view.ownTests.length > 0 && (
               <OwnTests tests={view.ownTests} error={back?.errors.reason} typed={back?.typed ?? {}} />
