@@ -92,7 +92,7 @@ export const discountFields = {
   }),
   minCounts: field.choice(minCountsWords, {
     label: 'What counts to qualify',
-    hint: 'Only matters if the code covers some goods. Leave it open if the store doesn’t say.',
+    hint: 'Matters only if the code covers some goods. Choose “Not known” if the store doesn’t say.',
     isOptional: true,
   }),
   firstOrderOnly: field.flag({ label: 'First orders only' }),
@@ -107,13 +107,13 @@ export const discountFields = {
 export const codeFields = {
   code: field.pattern({
     label: 'Code',
-    hint: 'As shoppers type it. Capitals and small letters stay as you type them.',
+    hint: 'As shoppers type it, with the same capital and small letters.',
     max: LONGEST_CODE,
     rule: { fits: fitsCode, message: CODE_RULE },
   }),
   description: field.line({
     label: 'Description',
-    hint: 'What no other field says. The minimum, the goods, and the end are shown by themselves.',
+    hint: 'Anything the other fields don’t say. The ticket already shows the minimum, the goods, and the last day.',
     default: '',
     max: 280,
     rows: 2,
@@ -141,8 +141,8 @@ export const codeFields = {
   }),
   departments: field.choices(departmentWords, { label: 'Departments', default: [], column: null }),
   scopeWords: field.line({
-    label: 'Only on',
-    hint: 'Anything narrower, such as “salmon in any form”.',
+    label: 'Specific goods',
+    hint: 'If a department is too broad, such as “salmon in any form”.',
     isOptional: true,
     max: 80,
   }),
@@ -172,6 +172,7 @@ export const codeFields = {
     hint: 'What a test needs, such as a new account. Shoppers don’t see it.',
     isOptional: true,
     max: 200,
+    rows: 2,
   }),
   featured: field.number({
     label: 'Place among featured codes',

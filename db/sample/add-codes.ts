@@ -11,6 +11,8 @@ import { spreadOverDays } from './spread-over-days.ts';
 
 /** How many days a code's `weekUses` cover, today included: those that make a code trending. */
 const WEEK_DAYS = 7;
+/** How many visits to the store come of a copy. */
+const VISITS_PER_COPY = 0.7;
 
 /** Stores by slug, and ids of people by public name. */
 interface Known {
@@ -118,6 +120,8 @@ async function addHistory(db: Database, code: Code, codeId: number, { asOf, now 
     code_id: codeId,
     day: firstDay + index,
     uses: ofDay,
+    // Some copy a code in a tab of the store that's open already.
+    visits: Math.round(ofDay * VISITS_PER_COPY),
     worked: worked[index]!,
     failed: failed[index]!,
     failed_networks: failed[index]!,

@@ -173,6 +173,8 @@ test('no number is invented: uses and reports add up from the days', async () =>
   for (const row of rows) {
     const own = days.filter(({ code_id }) => code_id === row.id);
     expect(row.uses).toBe(own.reduce((sum, { uses }) => sum + uses, 0));
+    for (const { visits, uses } of own) expect(visits).toBeLessThanOrEqual(uses);
+    if (row.uses > 100) expect(own.reduce((sum, { visits }) => sum + visits, 0)).toBeGreaterThan(0);
     const counted = own.filter(({ day }) => day > Math.floor(NOON / DAY_MS) - evidenceRules.windowDays);
     expect(row.report_count).toBe(counted.reduce((sum, { worked, failed }) => sum + worked + failed, 0));
     if (row.report_count < 5) expect(ratingFrom(row.rating_thousandths)).toBeNull();

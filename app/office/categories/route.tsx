@@ -73,7 +73,7 @@ type Problem = LabelProblem & { readonly kind: LabelKind | undefined; readonly i
 export default function CategoriesScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { q, editing, groups, done } = loaderData;
   return (
-    <Screen title="Categories and tags" lead="Rename, merge, and put them in order." answer={actionData}>
+    <Screen title="Categories and tags" lead="Edit one to rename, merge, or delete it." answer={actionData}>
       {done && !actionData && notices.has(done) && <Notice>{notices.get(done)}</Notice>}
       {(q !== '' || groups.some(({ total }) => total > 0)) && (
         <div className={styles.search}>
@@ -179,7 +179,7 @@ function BlogCategories({
     <>
       {labels.length > 1 && (
         <details open={isOpen || undefined}>
-          <summary>Change their order</summary>
+          <summary className="unfold">Change their order</summary>
           <OrderForm items={labels} label="Blog categories" />
         </details>
       )}

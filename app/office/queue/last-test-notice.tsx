@@ -59,11 +59,6 @@ export function LastTestNotice({ last, isItemOpen, onTakeBack }: LastTestNoticeP
         {...shortcut}
       >
         Take back
-        {shortcut['aria-keyshortcuts'] && (
-          <span aria-hidden="true" className={styles.key}>
-            z
-          </span>
-        )}
       </button>
     </Form>
   );

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/ticket/code-text.tsx';
 import { wholeDates } from '../../words/office/whole-dates.ts';
 import { type KeyBinding, useKeyShortcut, useKeys } from '../ui/keys.tsx';
-import { Moment } from '../ui/moment.tsx';
 import styles from './queue-article.module.css';
 import type { ItemView } from './queue-view.server.ts';
 
@@ -52,12 +51,6 @@ export function QueueArticle({ item, head, children }: QueueArticleProps) {
           <dt className="soft">Terms</dt>
           <dd>{wholeDates(item.terms.join(' '))}</dd>
         </div>
-        <div>
-          <dt className="soft">Last tests</dt>
-          <dd>
-            <LastTests item={item} />
-          </dd>
-        </div>
       </dl>
       {children}
     </article>
@@ -97,21 +90,5 @@ function CodeToCopy({ item, head, headId }: CodeToCopyProps) {
         <span className="visually-hidden"> {item.code}</span>
       </Button>
     </div>
-  );
-}
-
-function LastTests({ item }: { item: ItemView }) {
-  if (item.tests.length === 0) return 'Never tested.';
-  return (
-    <ul role="list" className={styles.tests}>
-      {item.tests.map(({ id, words, outcome, at, by, note, totals, isCorrected }) => (
-        <li key={id} data-outcome={outcome}>
-          {isCorrected ? <del>{words}</del> : words}, <Moment at={at} />
-          {by && `, ${by}`}
-          {totals && `, ${totals}`}
-          {note && <span className="soft"> “{note}”</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { Activity, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTakenSteps } from '../frame/first-steps.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { DeviceQueue } from './device/device-queue.ts';
@@ -14,7 +15,7 @@ import { Proposals } from './proposals.tsx';
 import { QueueArticle } from './queue-article.tsx';
 import { type FieldErrors, fields } from './queue-fields.ts';
 import styles from './queue-screen.module.css';
-import type { QueueView } from './queue-view.server.ts';
+import type { ItemView, QueueView } from './queue-view.server.ts';
 import { TestForm } from './test-form.tsx';
 
 interface QueueScreenProps {
@@ -112,8 +113,9 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
             isSending={waiting.length > 0}
           />
         )}
-        {view.proposals.length + view.ownTests.length > 0 && (
-          <aside className={`stack ${styles.side}`} aria-label="Other tasks">
+        {(item || view.proposals.length + view.ownTests.length > 0) && (
+          <aside className={`stack ${styles.side}`} aria-label="Tests and other tasks">
+            {item && <LastTests item={item} />}
             {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}
             {view.ownTests.length > 0 && (
               <OwnTests tests={view.ownTests} error={back?.errors.reason} typed={back?.typed ?? {}} />
@@ -122,6 +124,33 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
         )}
       </div>
     </Screen>
+  );
+}
+
+/** The last tests of the code on the screen, by anyone. */
+function LastTests({ item }: { item: ItemView }) {
+  return (
+    <section className={styles.panel} aria-labelledby="last-tests">
+      <h2 id="last-tests">Last tests</h2>
+      {item.tests.length === 0 && <p>Never tested.</p>}
+      <ul role="list">
+        {item.tests.map(({ id, words, how, outcome, at, by, note, totals, isCorrected }) => (
+          <li key={id}>
+            <p>
+              <strong data-outcome={outcome}>{isCorrected ? <del>{words}</del> : words}</strong>
+              {totals && ` ${totals}`}
+              <br />
+              <span className="soft">
+                {how && `${how}, `}
+                <Moment at={at} />
+                {by && `, ${by}`}
+              </span>
+            </p>
+            {note && <p className="soft">“{note}”</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -104,7 +104,9 @@ function testView({
   return {
     id,
     outcome,
-    words: resultText({ outcome, method }),
+    words: method === 'feed' ? LISTED : outcomeWords[outcome],
+    /** How it was made, if not at checkout. */
+    how: method === 'store' ? methodWords.store : null,
     at: testedAt,
     by: testedBy,
     note,
@@ -114,11 +116,4 @@ function testView({
         : `${formatDollars(beforeCents)} → ${formatDollars(afterCents)}`,
     isCorrected,
   };
-}
-
-function resultText({ outcome, method }: Pick<RecordedTest, 'outcome' | 'method'>): string {
-  if (method === 'feed') return LISTED;
-  return outcome === 'retracted'
-    ? outcomeWords.retracted
-    : `${outcomeWords[outcome]}, ${methodWords[method]}`;
 }

@@ -52,6 +52,7 @@ export function TestForm({ item, last, errors: said, typed, hasPicture, onRecord
   const isPictureWaiting = useRef(false);
   const [pictureTrouble, setPictureTrouble] = useState('');
   const details = useRef<HTMLDetailsElement>(null);
+  const letters = useKeyShortcut('?');
   // React ignores a choice made before it started, so it is read here.
   useEffect(() => {
     const made = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked');
@@ -159,6 +160,17 @@ export function TestForm({ item, last, errors: said, typed, hasPicture, onRecord
           <button type="button" className="text-button small" data-needs-js="" onClick={openDetails}>
             Details
           </button>
+          {letters['aria-keyshortcuts'] && (
+            <span className={`soft small ${styles.keys}`} data-needs-js="" aria-hidden="true">
+              <kbd>Enter</kbd> records
+              {last && (
+                <>
+                  , <kbd>z</kbd> takes back
+                </>
+              )}
+              , <kbd>?</kbd> shows all keys
+            </span>
+          )}
         </p>
         <div
           className={styles.choices}

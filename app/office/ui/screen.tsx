@@ -4,6 +4,8 @@ import styles from './screen.module.css';
 
 interface ScreenProps {
   readonly title: string;
+  /** The title as it's printed, if not as plain text. */
+  readonly heading?: React.ReactNode;
   /** What the document is called, where that says more than the title. */
   readonly documentTitle?: string;
   /** One sentence below the title. */
@@ -20,6 +22,7 @@ interface ScreenProps {
 /** A screen of the office: its title, what it's for, and its content. */
 export function Screen({
   title,
+  heading = title,
   documentTitle = title,
   lead,
   actions,
@@ -34,7 +37,7 @@ export function Screen({
       <title>{`${documentTitle} | Office`}</title>
       <meta name="robots" content="noindex" />
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
         {lead && <p className="soft">{lead}</p>}
         {actions && <div className={`row ${styles.actions}`}>{actions}</div>}
         {primary && <div className={styles.primary}>{primary}</div>}

@@ -11,6 +11,8 @@ const live = {
 
 test.each([
   [live, 'published', 'Verified'],
+  [{ ...live, freshness: { state: 'stale', passedAt: 0 } }, 'untested', 'Not tested recently'],
+  [{ ...live, freshness: { state: 'untested' } }, 'untested', 'Not tested yet'],
   [{ ...live, freshness: { state: 'failing' } }, 'failing', 'Reported failing'],
   [{ ...live, freshness: { state: 'disputed', day: 1, reports: 3, failed: 2 } }, 'failing', 'Disputed today'],
   [{ ...live, liveness: 'expired' }, 'withdrawn', 'Expired'],

@@ -25,6 +25,15 @@ interface ListedCode {
 /** How a state looks: on the site, in doubt, or not there (yet, or anymore). */
 export type StateLook = 'published' | 'untested' | 'failing' | 'draft' | 'scheduled' | 'withdrawn';
 
+const looks = {
+  verified: 'published',
+  aging: 'published',
+  stale: 'untested',
+  untested: 'untested',
+  failed: 'failing',
+  failing: 'failing',
+} as const;
+
 /** The state of a code that counts most, in few words: "Draft", "Expired", "Starts Dec 1", "Reported failing". */
 export function codeStateOf(code: ListedCode, today: number): { look: StateLook; text: string } {
   const { status, liveness, freshness, startsDay } = code;
@@ -34,7 +43,5 @@ export function codeStateOf(code: ListedCode, today: number): { look: StateLook;
   if (liveness === 'upcoming')
     return { look: 'scheduled', text: `Starts ${formatNearDay(startsDay, today, 'short')}` };
   if (freshness.state === 'disputed') return { look: 'failing', text: 'Disputed today' };
-  const isFailing = freshness.state === 'failed' || freshness.state === 'failing';
-  const look = freshness.state === 'untested' ? 'untested' : isFailing ? 'failing' : 'published';
-  return { look, text: badgeText(freshness) };
+  return { look: looks[freshness.state], text: badgeText(freshness) };
 }

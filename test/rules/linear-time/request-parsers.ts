@@ -47,6 +47,7 @@ export const requestParsers: readonly Parser[] = [
     ),
   ),
   ...each(values, [
+    'app/office/codes/code/code-values.ts hasOffer',
     'app/office/codes/code/code-values.ts wordsOfForm',
     'app/office/codes/code/code-values.ts readCodeForm',
     'app/office/stores/store-values.ts storeOfValues',

@@ -96,6 +96,10 @@ export const ruleParsers: readonly Parser[] = [
     feed: (run, typed) => [run(typed), run(`min${typed}`)],
   },
   {
+    name: 'app/domain/office/quick-add/quick-add.ts withoutStore',
+    feed: (run, typed) => run({ code: '', gives: typed, minimum: '', lastDay: '' }, typed),
+  },
+  {
     name: 'app/domain/office/quick-add/quick-add.ts readCells',
     feed: (run, typed) => run({ code: typed, gives: typed, minimum: typed, lastDay: typed }, 20_000),
   },

@@ -43,14 +43,17 @@ export function listOfficeCodeIds(
   return listIds(db, filter, { limit, now });
 }
 
-/** How many codes fit, counted up to `limit`. */
+/** How many codes fit, counted up to `limit`; with `above`, only those with a higher id. */
 export async function countOfficeCodes(
   db: Database,
   filter: OfficeCodeFilter,
-  { limit, now }: { readonly limit: number; readonly now: number },
+  { limit, now, above }: { readonly limit: number; readonly now: number; readonly above?: number },
 ): Promise<number> {
   const { rows } = await sql<{ codes: number }>`${offThread}
-    select count(*) as codes from (select 1 from code where ${await conditionsOf(db, filter, now, false)} limit ${limit}) as counted
+    select count(*) as codes from (
+      select 1 from code where ${await conditionsOf(db, filter, now, false)}
+        ${above === undefined ? sql`` : sql`and code.id > ${above}`} limit ${limit}
+    ) as counted
   `.execute(db);
   return rows[0]!.codes;
 }

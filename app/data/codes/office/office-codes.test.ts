@@ -116,6 +116,8 @@ test.each([1, 3, 50])('pages of %d lead through all codes, newest first, and bac
 test('a count stops at its limit', async () => {
   const { db } = await everyState();
   expect(await countOfficeCodes(db, {}, { limit: 10, now: NOON })).toBe(10);
+  const [, second] = await listOfficeCodeIds(db, {}, { limit: 2, now: NOON });
+  expect(await countOfficeCodes(db, {}, { limit: 10, now: NOON, above: second! })).toBe(1);
 });
 
 test('a code is found as its form shows it, drafts included', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDayIso, parseDay } from '../../time/days.ts';
-import { type QuickCode, readCells, readPaste } from './quick-add.ts';
+import { type QuickCode, readCells, readPaste, withoutStore } from './quick-add.ts';
 import { readMinimum } from './quick-minimum.ts';
 
 const TODAY = parseDay('2026-11-22')!;
@@ -290,3 +290,10 @@ test('no line is lost, and none is made up, whatever was pasted', () =>
     ),
     { numRuns: 500 },
   ));
+
+test.each([
+  ['S5, $5 off at wellby', '$5 off'],
+  ['S5, $5 off at Wellby Market', '$5 off at Wellby Market'],
+])('the line %s of Wellby gives %s', (line, gives) => {
+  expect(withoutStore(readPaste(line)[0]!, 'Wellby').gives).toBe(gives);
+});

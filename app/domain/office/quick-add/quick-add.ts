@@ -96,6 +96,14 @@ export function findRepeats(lines: readonly QuickCells[]): Map<number, number> {
   return repeats;
 }
 
+/** The line without "at Wellby" at the end of what it gives; the same line if it doesn't end with this store. */
+export function withoutStore(cells: QuickCells, store: string): QuickCells {
+  const end = ` at ${store}`;
+  return cells.gives.slice(-end.length).toLowerCase() === end.toLowerCase()
+    ? { ...cells, gives: cells.gives.slice(0, -end.length) }
+    : cells;
+}
+
 function isHeading({ code, gives }: QuickCells): boolean {
   return /^(promo\s*)?codes?$/i.test(code.trim()) && !/\d/.test(gives);
 }

@@ -12,7 +12,7 @@ import { RecordForm, type RecordFormProps } from '../../ui/form/record-form.tsx'
 import { SAME_SEEN_FIELD, sameCodeText } from '../same/same-code.ts';
 import { useSameCodes } from '../same/use-same-codes.ts';
 import styles from './code-form.module.css';
-import { type CodeEvidence, cardOfForm, codeForm as fields } from './code-values.ts';
+import { type CodeEvidence, cardOfForm, codeForm as fields, hasOffer } from './code-values.ts';
 
 interface CodeFormProps extends Omit<RecordFormProps, 'result' | 'children'> {
   /** The existing code that the editor has been warned about, if any. */
@@ -101,15 +101,15 @@ export function CodeForm({
         <DiscountFields />
         <CoverageFields />
         <FieldGroup title="When it works">
+          <RecordField field={fields.startsAt} isRequired={false} />
           <FieldPair>
             <RecordField field={fields.expires} />
-            <RecordField field={fields.startsAt} isRequired={false} />
             <RecordField field={fields.endTime} />
-            <RecordField
-              field={fields.endZone}
-              hint={`Only if it isn’t the store’s${store ? `, ${store.zone.replaceAll('_', ' ')}` : ''}.`}
-            />
           </FieldPair>
+          <RecordField
+            field={fields.endZone}
+            hint={`Only if it isn’t the store’s${store ? `, ${store.zone.replaceAll('_', ' ')}` : ''}.`}
+          />
         </FieldGroup>
         <FieldGroup title="For testers and the shop link">
           <RecordField
@@ -125,10 +125,14 @@ export function CodeForm({
       </RecordForm>
       <aside className={`stack ${styles.words}`} aria-label="What shoppers will see">
         <h2>What shoppers will see</h2>
-        {/* Nothing in it can be pressed: a copy or a report from here isn't a shopper's. */}
-        <div inert>
-          <Ticket card={cardOfForm(typed, store ?? noStore, evidence)} today={today} />
-        </div>
+        {hasOffer(typed) ? (
+          // Nothing in it can be pressed: a copy or a report from here isn't a shopper's.
+          <div inert>
+            <Ticket card={cardOfForm(typed, store ?? noStore, evidence)} today={today} />
+          </div>
+        ) : (
+          <p className="soft">Fill in what the code gives, and its ticket appears here.</p>
+        )}
       </aside>
     </div>
   );

@@ -58,6 +58,13 @@ export function wordsOfForm(values: FormValues) {
   };
 }
 
+/** Whether enough is typed to say what the code gives. */
+export function hasOffer(values: FormValues): boolean {
+  const { discount, headline } = readCodeForm(values).code;
+  const [figure] = figuresOf[discount.kind] ?? [];
+  return headline !== null || (figure ? discount[figure] !== null : discount.kind === 'free_delivery');
+}
+
 /** What people and shoppers have added to a code; the form says the rest. */
 export type CodeEvidence = Pick<CodeCard, 'id' | 'uses' | 'rating' | 'reports' | 'freshness' | 'testedAt'>;
 

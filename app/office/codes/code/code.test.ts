@@ -28,6 +28,7 @@ function hidden(html: string, name: string): string {
 test('a code is added, found on the public site, changed, and withdrawn, without JavaScript', async () => {
   const { site, office } = await editorAt();
   const form = await (await office.get('/office/codes/new')).text();
+  expect(form).not.toContain('data-code-id');
   const key = hidden(form, 'request-key');
   expect(key).toMatch(/^[0-9a-f]{32}$/);
 
@@ -45,6 +46,9 @@ test('a code is added, found on the public site, changed, and withdrawn, without
   expect(await (await site.get(publicPath)).text()).toContain('PEAR15');
   const screen = await (await office.get(path)).text();
   expect(screen).toContain('Fifteen off pears.');
+  expect(screen).toContain('data-code-id');
+  for (const part of ['figures', 'tests'])
+    expect(screen).toMatch(new RegExp(`href="#${part}".* id="${part}"`, 's'));
   const list = await (await office.get('/office/codes?q=pear15')).text();
   expect(list.match(/>PEAR15</g)).toHaveLength(1);
 

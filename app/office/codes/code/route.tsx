@@ -18,6 +18,7 @@ import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
 import { allCodeFields } from '../../../records/code.ts';
 import { changeBy, personContext, servicesContext, siteOf } from '../../../services.server.ts';
+import { CodeText } from '../../../ui/ticket/code-text.tsx';
 import { codeStateOf } from '../../../words/office/code-states.ts';
 import { ProofList } from '../../proof/proof-list.tsx';
 import { doneWords } from '../../ui/done-words.ts';
@@ -29,6 +30,7 @@ import { SaveButtons } from '../../ui/record-buttons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { CodeForm } from './code-form.tsx';
+import styles from './code-page.module.css';
 import { CodeSummary } from './code-summary.tsx';
 import { Edits } from './edits.tsx';
 import { Figures } from './figures.tsx';
@@ -106,11 +108,24 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
   return (
     <Screen
       title={fields.code}
-      lead={<StatusMark status={state.look} text={state.text} note={store.name} />}
+      heading={
+        <code className={styles.title}>
+          <CodeText text={fields.code} />
+        </code>
+      }
+      lead={
+        <StatusMark
+          status={state.look}
+          text={state.text}
+          note={code.row.isSample ? `${store.name}, sample` : store.name}
+        />
+      }
       actions={
         <>
-          {isEditor && <Link to={`/office/codes/${id}/preview`}>Preview</Link>}
+          <a href="#figures">Figures</a>
+          <a href="#tests">Tests</a>
           {fields.status !== 'draft' && <a href={`/codes/${id}`}>Public page</a>}
+          {fields.status === 'draft' && isEditor && <Link to={`/office/codes/${id}/preview`}>Preview</Link>}
         </>
       }
     >

@@ -5,14 +5,17 @@ import {
   saveFeatured,
 } from '../../../data/codes/office/featured-codes.server.ts';
 import { listOfficeCodes, type OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
+import { dayOf } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { changeBy, servicesContext } from '../../../services.server.ts';
-import { livenessWords } from '../../../words/liveness.ts';
+import { changeBy, servicesContext, siteOf } from '../../../services.server.ts';
+import { endsText } from '../../../words/last-day.ts';
+import { codeStateOf } from '../../../words/office/code-states.ts';
 import { doneWords } from '../../ui/done-words.ts';
 import { SEEN_FIELD } from '../../ui/form/form-values.ts';
 import { orderConflict, seenIn } from '../../ui/list/arrangement.server.ts';
 import { Filters } from '../../ui/list/filters.tsx';
 import { OrderForm, reloadsAfterOrder } from '../../ui/list/order-form.tsx';
+import { StatusMark } from '../../ui/list/status-mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Empty, Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -36,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     featured,
     found: found.filter(({ card }) => !featured.some((each) => each.card.id === card.id)),
     most: MAX_FEATURED,
+    today: dayOf(at, (await siteOf(context)).zone),
     q,
     done: query.get('done') ?? '',
   };
@@ -53,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Featured({ loaderData, actionData }: Route.ComponentProps) {
-  const { featured, found, most, q, done } = loaderData;
+  const { featured, found, most, today, q, done } = loaderData;
   const shownIds = featured.map(({ card }) => card.id).join(',');
   const isFull = featured.length >= most;
   return (
@@ -71,7 +75,13 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
           <p>Find a live code below and add it.</p>
         </Empty>
       ) : (
-        <OrderForm label="Featured codes in their order" items={featured.map(itemOf)} canRemove />
+        <div className={styles.codes}>
+          <OrderForm
+            label="Featured codes in their order"
+            items={featured.map((row) => itemOf(row, today))}
+            canRemove
+          />
+        </div>
       )}
       <section className={`stack part ${styles.part}`} aria-labelledby="add">
         <h2 id="add">Add a code</h2>
@@ -81,11 +91,11 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
         {found.length > 0 && !isFull && (
           <Form method="post" aria-labelledby="add">
             <input type="hidden" name={SEEN_FIELD} value={shownIds} />
-            <ul role="list" className={`ruled ${styles.found}`}>
+            <ul role="list" className={`ruled ${styles.codes} ${styles.found}`}>
               {found.map((row) => (
                 <li key={row.card.id}>
                   <span>
-                    <strong>{row.card.code}</strong> {noteOf(row)}
+                    <strong>{row.card.code}</strong> <Note {...{ row, today }} />
                   </span>
                   <button
                     type="submit"
@@ -112,11 +122,30 @@ const notices = doneWords({
   'too-many': 'Every place is taken. Remove a code first.',
 });
 
-function itemOf(row: OfficeCodeRow) {
-  return { id: row.card.id, name: row.card.code, note: noteOf(row) };
+interface NoteProps {
+  readonly row: OfficeCodeRow;
+  /** Integer day, for printing dates. */
+  readonly today: number;
 }
 
-function noteOf({ card, liveness }: OfficeCodeRow): string {
-  const note = `${card.store.name}, ${card.headline}`;
-  return liveness === 'live' ? note : `${note}. Not shown: ${livenessWords[liveness].toLowerCase()}`;
+function itemOf(row: OfficeCodeRow, today: number) {
+  return { id: row.card.id, name: row.card.code, note: <Note {...{ row, today }} /> };
+}
+
+/** What a code gives, until when, and what keeps it from being at its best. */
+function Note({ row, today }: NoteProps) {
+  const { card, liveness, freshness } = row;
+  const { look, text } = codeStateOf(row, today);
+  const isLive = liveness === 'live';
+  return (
+    <>
+      {card.store.name}: {card.headline}. {endsText(card, today)}.
+      {(!isLive || freshness.state !== 'verified') && (
+        <>
+          {' '}
+          <StatusMark status={look} text={text} note={!isLive && 'not shown on the home page'} />
+        </>
+      )}
+    </>
+  );
 }

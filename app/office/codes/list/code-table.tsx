@@ -32,22 +32,24 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
       {...(isSelectable && { selectLabel: nameOf })}
       columns={[
         {
+          head: 'Status',
+          isPlain: true,
+          cell: (row) => {
+            const { look, text } = codeStateOf(row, today);
+            return <StatusMark status={look} text={text} />;
+          },
+        },
+        {
           head: 'Store',
           cell: ({ card }) => <span className={styles.store}>{card.store.name}</span>,
           isPlain: true,
+          isWide: true,
         },
         {
           head: 'What it gives',
           cell: ({ card }) => <span className={styles.gives}>{card.headline}</span>,
           isPlain: true,
-        },
-        {
-          head: 'Status',
-          isPlain: true,
-          cell: (row) => {
-            const { look, text } = codeStateOf(row, today);
-            return <StatusMark status={look} text={text} note={row.isSample && 'sample'} />;
-          },
+          isWide: true,
         },
         {
           head: 'Last day',

@@ -43,6 +43,25 @@ test('all that the filters find are changed, and those that do not fit are named
   expect(await statusOf(site, 1)).not.toContain('withdrawn');
 });
 
+test('one filter has every status, older addresses work, and each page says where it is', async () => {
+  const { office } = await editorAt();
+  const listAt = async (query: string) =>
+    (await (await office.get(`/office/codes?${query}`)).text()).replaceAll('<!-- -->', '');
+  const idsIn = (page: string) => [...page.matchAll(/name="ids" value="(\d+)"/g)].map(([, id]) => id);
+  const untested = await listAt('status=untested');
+  expect(untested).toContain('<option value="untested" selected="">');
+  expect(idsIn(untested).length).toBeGreaterThan(0);
+  expect(idsIn(untested).length).toBeLessThan(20);
+  const older = await listAt('state=untested&status=');
+  expect(older).toContain('<option value="untested" selected="">');
+  expect(idsIn(older)).toEqual(idsIn(untested));
+
+  const first = await listAt('');
+  expect(first).toMatch(/>1 to 50 of (\d+)</);
+  const next = /href="\/office\/codes\?(after=\d+)"/.exec(first)![1]!;
+  expect(await listAt(next)).toMatch(/>51 to (\d+) of \1</);
+});
+
 test('a code that a rule keeps as it was is named with the rule', async () => {
   const { site, office } = await editorAt();
   const db = openDatabase(site.config.databaseUrl);

@@ -1,8 +1,4 @@
-import {
-  type CodeState,
-  codeStates,
-  type OfficeCodeFilter,
-} from '../../../data/codes/office/office-codes.server.ts';
+import { codeStates, type OfficeCodeFilter } from '../../../data/codes/office/office-codes.server.ts';
 import { codeStatuses } from '../../../domain/evidence/liveness.ts';
 import { wholeNumber } from '../../ui/list/list-position.ts';
 
@@ -16,7 +12,8 @@ export function filterOf(query: URLSearchParams): OfficeCodeFilter {
     q: query.get('q') ?? '',
     storeId,
     status: codeStatuses.find((each) => each === query.get('status')),
-    state: codeStates.find((each: CodeState) => each === query.get('state')),
+    // Older addresses name a state in a field of its own.
+    state: codeStates.find((each) => each === (query.get('state') || query.get('status'))),
     source: query.get('source') || undefined,
   };
 }

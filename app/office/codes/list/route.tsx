@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router';
 import { listStoresToChoose } from '../../../data/codes/office/office-code.server.ts';
 import {
-  type CodeState,
   countOfficeCodes,
   listCodeSources,
   listOfficeCodes,
@@ -64,9 +63,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listCodeSources(db),
     listRows(db, idsOf(query.get('named')), at),
   ]);
+  const first = page.previous && page.rows[0]?.card.id;
+  const before = first
+    ? await countOfficeCodes(db, filter, { limit: MAX_CHANGED, now: at, above: first })
+    : 0;
   return {
     page,
     count,
+    /** How many come before the page, counted up to the most. */
+    before,
     most: MAX_CHANGED,
     isFiltered: [...withFilters(query).keys()].length > 0,
     filter: { ...filter, q: filter.q ?? '', storeId: filter.storeId ?? null },
@@ -96,9 +101,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Codes({ loaderData }: Route.ComponentProps) {
-  const { page, count, most, isFiltered, filter, stores, sources, today, isEditor, address, done } =
+  const { page, count, before, most, isFiltered, filter, stores, sources, today, isEditor, address, done } =
     loaderData;
-  const setFilters = [filter.storeId, filter.status, filter.state, filter.source].filter(Boolean).length;
+  const setFilters = [filter.storeId, filter.state ?? filter.status, filter.source].filter(Boolean).length;
   if (count === 0 && !isFiltered) {
     return (
       <Screen title="Codes">
@@ -125,20 +130,8 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           name="status"
           label="Status"
-          value={filter.status ?? ''}
-          choices={[
-            all('Any status'),
-            ...codeStatuses.map((value) => ({ value, label: statusWords[value] })),
-          ]}
-        />
-        <FilterSelect
-          name="state"
-          label="State"
-          value={filter.state ?? ''}
-          choices={[
-            all('Any state'),
-            ...(Object.keys(stateWords) as CodeState[]).map((value) => ({ value, label: stateWords[value] })),
-          ]}
+          value={filter.state ?? filter.status ?? ''}
+          choices={[all('Any status'), ...statusChoices]}
         />
         {sources.length > 1 && (
           <FilterSelect
@@ -172,6 +165,11 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
             <CodeTable rows={page.rows} today={today} />
           )}
           <Pager
+            range={
+              before < most && count <= most
+                ? `${formatCount(before + 1)} to ${formatCount(before + page.rows.length)} of ${formatCount(count)}`
+                : undefined
+            }
             previous={page.previous && addressAt(address, page.previous)}
             next={page.next && addressAt(address, page.next)}
           />
@@ -220,6 +218,15 @@ function NoCodes({ hasStores, isEditor }: { hasStores: boolean; isEditor: boolea
     </Empty>
   );
 }
+
+const states = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
+
+/** What editors set, what follows for published codes, and the sample. */
+const statusChoices = [
+  ...codeStatuses.map((value) => ({ value, label: statusWords[value] })),
+  { label: 'Published codes', choices: states.filter(({ value }) => value !== 'sample') },
+  ...states.filter(({ value }) => value === 'sample'),
+];
 
 function all(label: string) {
   return { value: '', label };

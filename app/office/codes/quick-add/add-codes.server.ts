@@ -16,6 +16,7 @@ import {
   type QuickCells,
   type QuickCode,
   readCells,
+  withoutStore,
 } from '../../../domain/office/quick-add/quick-add.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
@@ -42,10 +43,13 @@ export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
   const paste = textOf(form, 'paste');
   const pasted = pastedLines(paste);
   const isTooLong = table.length + pasted.length > MAX_SHOWN;
-  const lines = isTooLong ? table : [...table, ...pasted];
   const store = textOf(form, 'store');
   const category = categories.find((each) => each === textOf(form, 'category')) ?? 'General';
   const chosen = /^[1-9]\d{0,14}$/.test(store) ? await findStoreOfCode(db, Number(store)) : undefined;
+  const read = chosen
+    ? pasted.map((line) => ({ ...line, cells: withoutStore(line.cells, chosen.name) }))
+    : pasted;
+  const lines = isTooLong ? table : [...table, ...read];
   const meant = lines.filter(({ isLeftOut }) => !isLeftOut).map(({ cells }) => cells);
   const named = meant.map(({ code }) => code.trim());
   const same = chosen ? await listSameCodes(db, chosen.id, named) : [];

@@ -7,6 +7,7 @@ import {
   MAX_SHOWN,
   readCells,
   readPaste,
+  withoutStore,
 } from '../../../domain/office/quick-add/quick-add.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countText, formatCount } from '../../../words/counts.ts';
@@ -55,13 +56,21 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
   const day = chosen?.today ?? today;
   const broken = findRepeats(meant).size + meant.filter((cells) => !readCells(cells, day).code).length;
 
+  const choose = (id: string, all: readonly QuickLine[]) => {
+    const name = stores.find((each) => String(each.id) === id)?.name;
+    setStore(id);
+    setLines(name ? all.map((line) => ({ ...line, cells: withoutStore(line.cells, name) })) : all);
+  };
+
   const read = () => {
     const field = paste.current;
     if (!field || field.value.trim() === '') return;
     const pasted = readPaste(field.value).map((cells) => ({ cells, isLeftOut: false }));
     setTooLong(lines.length + pasted.length > MAX_SHOWN);
     if (lines.length + pasted.length > MAX_SHOWN) return;
-    setLines([...lines, ...pasted]);
+    // Lines that all name one store choose it.
+    const named = stores.find(({ name }) => pasted.every(({ cells }) => withoutStore(cells, name) !== cells));
+    choose(store || String(named?.id ?? ''), [...lines, ...pasted]);
     field.value = '';
     // The next thing to do is in the table.
     requestAnimationFrame(() => {
@@ -109,7 +118,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
             value={store}
             aria-invalid={(result?.problem && store === '') || undefined}
             aria-describedby={result?.problem && store === '' ? 'quick-problem' : undefined}
-            onChange={({ target }) => setStore(target.value)}
+            onChange={({ target }) => choose(target.value, lines)}
           >
             <option value="">Choose a store</option>
             {stores.map(({ id, name, status }) => (
@@ -134,15 +143,15 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         </div>
       </div>
       <div className={styles.paste}>
-        <label htmlFor="quick-lines">Lines</label>
+        <label htmlFor="quick-lines">{lines.length > 0 ? 'More lines' : 'Lines'}</label>
         <textarea
           id="quick-lines"
           ref={paste}
           name="paste"
           autoCapitalize="none"
-          rows={6}
+          rows={lines.length > 0 ? 2 : 6}
           defaultValue={result?.paste}
-          placeholder={'SAVE5, $5 off, $35, Dec 31\nFRESH15, 15% off produce, min $50, no end'}
+          placeholder={lines.length > 0 ? undefined : EXAMPLE}
           aria-describedby="paste-hint"
           onPaste={() => setTimeout(read)}
           onKeyDown={(event) => {
@@ -197,12 +206,19 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           <Button name="intent" value="draft" kind="plain">
             Add as drafts
           </Button>
+          {store === '' && (
+            <strong className="problem">
+              <a href="#quick-store">Choose a store</a> first
+            </strong>
+          )}
           {broken > 0 && <strong className="problem">{formatCount(broken)} to fix</strong>}
         </div>
       )}
     </Form>
   );
 }
+
+const EXAMPLE = 'SAVE5, $5 off, $35, Dec 31\nFRESH15, 15% off produce, min $50, no end';
 
 /** Focuses the first field with a fault, clear of the bars below. @returns whether there is one */
 function focusFault(place: HTMLElement): boolean {

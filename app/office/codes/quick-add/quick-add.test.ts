@@ -30,13 +30,17 @@ test('pasted lines are read, shown, and added, without JavaScript', async () => 
   const { site, office } = await editorAt();
   const read = await office.post(path, {
     store: '1',
-    paste: 'QUICK1, $5 off, $35, no end\nQUICK2; BOGO bread',
+    paste: 'QUICK1, $5 off at harvest lane, $35, no end\nQUICK2; BOGO bread',
     intent: 'read',
   });
   expect(read.status).toBe(200);
   const html = await read.text();
   for (const shown of ['QUICK1', '$5 off $35', 'BOGO bread', '2 codes'])
     expect(html.replaceAll('<!-- -->', '')).toContain(shown);
+  expect(html).not.toContain('at harvest lane');
+  expect(html).not.toContain('href="#quick-store"');
+  const storeless = await office.post(path, { store: '', paste: 'QUICK1, $5 off', intent: 'read' });
+  expect(await storeless.text()).toContain('href="#quick-store"');
 
   const rows = [row('QUICK1'), row('QUICK2', 'BOGO bread', '', '')];
   const send = () =>

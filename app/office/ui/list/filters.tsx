@@ -69,8 +69,13 @@ interface FilterSelectProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** The first one, with the value "", means all. */
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** The first one, with the value "", means all. Some may be in a group. */
+  readonly choices: readonly (Choice | { readonly label: string; readonly choices: readonly Choice[] })[];
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
 }
 
 export function FilterSelect({ name, label, value, choices }: FilterSelectProps) {
@@ -80,13 +85,25 @@ export function FilterSelect({ name, label, value, choices }: FilterSelectProps)
     <label className={`labeled ${styles.select}`}>
       <span>{label}</span>
       <select ref={select} name={name} defaultValue={value}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        {choices.map((each) =>
+          'choices' in each ? (
+            <optgroup key={each.label} label={each.label}>
+              {each.choices.map(optionOf)}
+            </optgroup>
+          ) : (
+            optionOf(each)
+          ),
+        )}
       </select>
     </label>
+  );
+}
+
+function optionOf({ value, label }: Choice) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }
 

@@ -20,7 +20,7 @@ export function reloadsAfterOrder({
 interface OrderedItem {
   readonly id: number;
   readonly name: string;
-  readonly note?: string;
+  readonly note?: React.ReactNode;
 }
 
 interface OrderFormProps {

@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly isNumeric?: boolean;
   /** Needs no column head to be understood: a phone shows it without one. */
   readonly isPlain?: boolean;
+  /** May take two lines: a phone gives it a line of its own. */
+  readonly isWide?: boolean;
 }
 
 interface RecordTableProps<Row> {
@@ -79,8 +81,13 @@ export function RecordTable<Row>({
                   {titleOf(row)}
                 </Link>
               </th>
-              {columns.map(({ head, cell, isNumeric, isPlain }) => (
-                <td key={head} data-head={isPlain ? undefined : head} data-numeric={isNumeric || undefined}>
+              {columns.map(({ head, cell, isNumeric, isPlain, isWide }) => (
+                <td
+                  key={head}
+                  data-head={isPlain ? undefined : head}
+                  data-numeric={isNumeric || undefined}
+                  data-wide={isWide}
+                >
                   {cell(row)}
                 </td>
               ))}
