@@ -84,7 +84,7 @@ test.each([
   [{ 'secret-value': 'Bearer ☃' }, 'Value must be plain text'],
   [{ credentials: 'basic', 'secret-user': 'a:b' }, 'can’t have a colon'],
   [{ credentials: 'basic' }, 'Enter the user name and password'],
-  [{ format: 'auto' }, 'Enter a source'],
+  [{ format: 'auto' }, 'Enter a short name'],
   [{ everyHours: '0' }, 'must be 1 to 168'],
   [{ zone: 'Mars/Base' }, 'time zone'],
 ])('%o is refused beside its field', async (wrong, sentence) => {
