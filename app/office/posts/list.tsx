@@ -181,7 +181,7 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
           isPlain: true,
           cell: ({ category, author }) => (
             <>
-              {category} <span className="soft">by {author}</span>
+              {category} <div className="soft">by {author}</div>
             </>
           ),
         },

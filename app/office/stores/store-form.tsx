@@ -67,7 +67,7 @@ export function StoreForm({ categories, isOwner, templates = [], siteHost, ...fo
       </FieldGroup>
       {isNew ? (
         <details open={Object.keys(others).length > 0}>
-          <summary>Add more about the store</summary>
+          <summary className="unfold">Add more about the store</summary>
           {more}
         </details>
       ) : (

@@ -40,13 +40,12 @@ export default function Sources({ loaderData: { sources } }: Route.ComponentProp
           linkOf={({ id }) => `/office/imports/sources/${id}`}
           titleHead="Name"
           columns={[
-            { head: 'Host', cell: ({ fields }) => fields.host, isPlain: true },
             {
               head: 'State',
               cell: (source) => (
                 <StatusMark
                   {...sourceState(source)}
-                  note={source.problem !== null && <Problem {...source} />}
+                  note={source.problem === null ? source.fields.host : <Problem {...source} />}
                 />
               ),
               isPlain: true,
