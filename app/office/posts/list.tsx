@@ -177,7 +177,7 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
           ),
         },
         {
-          head: 'Category and author',
+          head: 'Category',
           isPlain: true,
           cell: ({ category, author }) => (
             <>

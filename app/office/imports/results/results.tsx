@@ -128,12 +128,13 @@ function PutInto({ file }: { file: string }) {
   return (
     <>
       <input type="hidden" name="file" value={file} />
-      <label className="target">
-        <input type="checkbox" name="all" value="1" /> All in this list
+      <label className="row target">
+        <input type="checkbox" name="all" value="1" />
+        All in this list
       </label>
       <label className="labeled">
         <span>Category</span>
-        <select name="category">
+        <select name="category" className={styles.into}>
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
