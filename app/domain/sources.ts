@@ -19,6 +19,3 @@ export function networkOf(source: string): string | undefined {
 export function sourceName(source: string): string {
   return networkOf(source) ?? source;
 }
-
-/** What a source whose credentials were refused asks of its owner. Its screen makes a link of it. */
-export const ENTER_AGAIN = 'Enter them again';

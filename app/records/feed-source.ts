@@ -70,3 +70,6 @@ export const feedSourceFields = {
   isPaused: field.flag({ label: 'Paused', hint: 'It isn’t read until you uncheck this.', default: false }),
 };
 export type FeedSourceFields = field.RecordOf<typeof feedSourceFields>;
+
+/** What a source whose credentials were refused asks of its owner. Its screen makes a link of it. */
+export const ENTER_AGAIN = 'Enter them again';

@@ -5,8 +5,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FILE_BYTES } from '../../domain/office/uploaded-files.ts';
-import { ENTER_AGAIN } from '../../domain/sources.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
+import { ENTER_AGAIN } from '../../records/feed-source.ts';
 import { FeedError } from '../reading/feed-error.ts';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 

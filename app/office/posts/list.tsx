@@ -177,7 +177,7 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
           ),
         },
         {
-          head: 'Category',
+          head: 'Category and author',
           isPlain: true,
           cell: ({ category, author }) => (
             <>

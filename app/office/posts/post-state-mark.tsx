@@ -15,7 +15,7 @@ interface PostStateMarkProps {
 /** Whether a post is on the blog or, if it's scheduled, when it will be. */
 export function PostStateMark({ state, publishedAt, isFeatured, isSample }: PostStateMarkProps) {
   const zone = use(ZoneContext);
-  const note = [isFeatured && 'featured', isSample && 'sample'].filter(Boolean).join('\u00a0·\u00a0');
+  const note = [isFeatured && 'featured', isSample && 'sample'].filter(Boolean).join(' · ');
   if (state !== 'scheduled') return <StatusMark status={state} note={note} />;
   return (
     <StatusMark

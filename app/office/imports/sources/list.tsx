@@ -43,10 +43,10 @@ export default function Sources({ loaderData: { sources } }: Route.ComponentProp
             {
               head: 'State',
               cell: (source) => (
-                <StatusMark
-                  {...sourceState(source)}
-                  note={source.problem === null ? source.fields.host : <Problem {...source} />}
-                />
+                <>
+                  <StatusMark {...sourceState(source)} note={source.problem === null && source.fields.host} />
+                  {source.problem !== null && <Problem {...source} />}
+                </>
               ),
               isPlain: true,
             },
@@ -61,13 +61,13 @@ export default function Sources({ loaderData: { sources } }: Route.ComponentProp
 
 function Problem({ problem, failingSince }: Pick<SourceView, 'problem' | 'failingSince'>) {
   return (
-    <>
+    <div className="soft">
       {problem}{' '}
       {failingSince !== null && (
         <>
           It first failed <Moment at={failingSince} />.
         </>
       )}
-    </>
+    </div>
   );
 }
