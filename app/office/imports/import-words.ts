@@ -79,16 +79,10 @@ export function originText({ source, sourceId, person }: RunView): string {
   return [source && sourceName(source), who].filter(Boolean).join(' · ');
 }
 
+const marks = { ready: 'scheduled', failed: 'failing', done: 'published' } as const;
+
 /** How a run is marked in a list. */
 export function runMark(run: RunView) {
-  switch (run.state) {
-    case 'ready':
-      return { status: 'scheduled', text: 'Review' } as const;
-    case 'failed':
-      return { status: 'failing', text: stateText(run) } as const;
-    case 'done':
-      return { status: 'published', text: stateText(run) } as const;
-    default:
-      return { status: 'draft', text: stateText(run) } as const;
-  }
+  const status = run.state in marks ? marks[run.state as keyof typeof marks] : 'draft';
+  return { status, text: run.state === 'ready' ? 'Review' : stateText(run) } as const;
 }

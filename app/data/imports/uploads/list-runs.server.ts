@@ -5,18 +5,10 @@ import type { UploadChoices, UploadNotes } from './uploads.server.ts';
 /** An import, as its screens show it. */
 export type RunView = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
-interface RunsAsked {
-  /** Whether they wait for someone to apply them. */
-  readonly isWaiting: boolean;
-  /** Only those with a lower id. */
-  readonly before?: number | undefined;
-  readonly limit: number;
-}
-
-/** Imports, the newest first. */
+/** Imports, the newest first: those that wait for someone to apply them, or the others, from before an id. */
 export async function listRuns(
   db: Database,
-  { isWaiting, before, limit }: RunsAsked,
+  { isWaiting, before, limit }: { isWaiting: boolean; before?: number | undefined; limit: number },
 ): Promise<{ readonly runs: RunView[]; readonly next: number | undefined }> {
   const rows = await select(db)
     .where('import_run.state', isWaiting ? '=' : '!=', 'ready')
