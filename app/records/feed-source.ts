@@ -19,12 +19,12 @@ export const feedFormats = {
   'mapped-csv': 'Any CSV whose columns you have named',
 } as const;
 
-/** An address of a feed that is read by itself. The address may hold a key, so it's secret like the credentials. */
+/** An address of a feed that is read on a schedule. The address may hold a key, so it's secret like the credentials. */
 export const feedSourceFields = {
-  name: field.line({ label: 'Name', hint: 'As people here call it, such as “CJ, groceries”.', max: 60 }),
+  name: field.line({ label: 'Name', hint: 'What your team calls it, such as “CJ, groceries”.', max: 60 }),
   source: field.pattern({
-    label: 'Source',
-    hint: 'What its rows are known by, together with their ids, such as “cj”. It stays for good.',
+    label: 'Short name',
+    hint: 'A name for the network, such as “cj”. Its codes are filed under it, so it can’t be changed later.',
     max: 40,
     rule: {
       fits: (text) => /^[a-z0-9-]{1,40}$/.test(text),
@@ -35,16 +35,24 @@ export const feedSourceFields = {
   /** The host of the address, which isn't secret. */
   host: field.line({ label: 'Host', max: 300, isElsewhere: true }),
   credentials: field.choice(
-    { none: 'Nothing, or it’s in the address', header: 'A header', basic: 'A user name and password' },
+    {
+      none: 'Nothing, or a key that’s in the address',
+      header: 'A header',
+      basic: 'A user name and password',
+    },
     { label: 'What the address asks for', default: 'none' },
   ),
   /** The address and the credentials, encrypted. */
   access: field.line({ label: 'Address or credentials', max: 20_000, isPersonal: true, isElsewhere: true }),
-  zone: field.zone({ label: 'Time zone of its dates', hint: 'If they don’t say.', isOptional: true }),
+  zone: field.zone({
+    label: 'Time zone of its dates',
+    hint: 'Needed only if the dates don’t say it. Type a city, such as Chicago.',
+    isOptional: true,
+  }),
   everyHours: field.number({ label: 'Read it every', unit: 'hours', min: 1, max: 168, default: 24 }),
   isWhole: field.flag({
-    label: 'The file lists all codes of its source',
-    hint: 'Withdrawing a code that it no longer lists is then proposed to you.',
+    label: 'Each file lists every code of this source',
+    hint: 'When a code is missing from a later file, you’ll be asked whether to withdraw it.',
     default: false,
   }),
   mode: field.choice(
@@ -53,12 +61,15 @@ export const feedSourceFields = {
   ),
   ignoredStores: field.lines({
     label: 'Stores to leave out',
-    hint: 'One a line, by the feed’s own name or id. Their rows are held.',
+    hint: 'One per line: the store’s name or id in the feed. Their rows are kept aside and never published.',
     max: 200,
     itemMax: 120,
     rows: 4,
     default: [],
   }),
-  isPaused: field.flag({ label: 'Paused', hint: 'It isn’t read until you untick this.', default: false }),
+  isPaused: field.flag({ label: 'Paused', hint: 'It isn’t read until you uncheck this.', default: false }),
 };
 export type FeedSourceFields = field.RecordOf<typeof feedSourceFields>;
+
+/** What a source whose credentials were refused asks of its owner. Its screen makes a link of it. */
+export const ENTER_AGAIN = 'Enter them again';

@@ -73,7 +73,7 @@ export const storeFields = {
   }),
   zone: field.zone({
     label: 'Time zone',
-    hint: 'Codes end at midnight there, unless they have a time of their own. Example: America/Chicago.',
+    hint: 'Codes end at midnight there, unless they have a time of their own. Type a city, such as Chicago.',
   }),
   /** An address with `{url}` where the encoded landing address goes. */
   affiliateTemplate: field.line({

@@ -52,10 +52,10 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
         { id: `${mark}3`, code: '' },
       ]),
     );
-    await page.getByText('How to read it').click();
+    await page.getByText('Format and other options').click();
     await page.getByLabel('Time zone of its dates').fill('America/New_York');
     await page.getByRole('button', { name: 'Read the file' }).click();
-    await waitFor(page, 'Apply');
+    await waitFor(page, 'Publish 1 code');
     await page.getByText('Read 3 rows: 1 new, 1 held, 1 refused.').waitFor();
     await page.getByText('Read as $10 off $50, ends Dec 31, 2099.').waitFor();
     if (javaScriptEnabled) expect(await officeFindings(page)).toEqual([]);
@@ -63,10 +63,10 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Refused' }).click();
     await page.getByText(`We have no store for Elsewhere ${mark}`).waitFor();
     await page.getByLabel(`Elsewhere ${mark}`).fill('harvest-lane');
-    await page.getByRole('button', { name: 'Read it with these stores' }).click();
-    await waitFor(page, 'Apply');
+    await page.getByRole('button', { name: 'Use these stores' }).click();
+    await waitFor(page, 'Publish 2 codes');
     await page.getByText('Read 3 rows: 2 new, 1 held.').waitFor();
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Publish 2 codes' }).click();
     await waitFor(page, 'What it did');
     const shown = async () => (await page.request.get('/stores/harvest-lane')).text();
     expect(await shown()).toContain(`IMPORT-${mark}1`);
@@ -113,7 +113,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.getByLabel('Always this store').fill('Harvest Lane');
     if (javaScriptEnabled) expect(await officeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Read it with these columns' }).click();
-    await waitFor(page, 'Apply');
+    await waitFor(page, 'Publish 2 codes');
     await page.getByText('Read 3 rows: 2 new, 1 held.').waitFor();
 
     await page.getByLabel(`Select COLUMN-${mark}1`).check();
@@ -124,7 +124,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     if (javaScriptEnabled) expect(await officeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Put into it' }).click();
     await page.getByText('1 code put into Organic.').waitFor();
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Publish 2 codes' }).click();
     await waitFor(page, 'What it did');
     const page1 = await (await page.request.get('/verified-codes?category=Organic')).text();
     expect(page1).toContain(`COLUMN-${mark}1`);
@@ -173,7 +173,7 @@ test('what was chosen wrong is said beside its field', async ({ visit }) => {
   await openImports(page);
   await page.getByRole('button', { name: 'Read the file' }).click();
   await page.getByText('Choose a file, or paste its text.').waitFor();
-  await page.getByText('Paste its text instead').click();
+  await page.getByText('Paste text instead').click();
   await page.getByLabel('Text of the file').fill('<html><body>Sign in</body></html>');
   await page.getByRole('button', { name: 'Read the file' }).click();
   await page.getByRole('alert').getByText('web page').waitFor({ timeout: 20_000 });

@@ -50,7 +50,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.getByLabel('What to do with a new file').selectOption('publish');
     await page.getByRole('button', { name: 'Add the source' }).click();
     await page.getByText('Added. Its first file is being read.').waitFor();
-    await waitFor(page, '/office/imports/1', 'Apply');
+    await waitFor(page, '/office/imports/1', 'Publish 1 code');
     await page.getByText('Read 1 row: 1 new.').waitFor();
     // Its source says what it is.
     expect(await page.getByLabel('Format').count()).toBe(0);
@@ -58,7 +58,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.goto('/office/imports/sources/1');
     await page.getByRole('button', { name: 'Test now' }).click();
     await page.waitForURL('**/imports/2');
-    await waitFor(page, '/office/imports/2', 'Apply');
+    await waitFor(page, '/office/imports/2', 'Publish 1 code');
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL('**/imports');
 
@@ -72,7 +72,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.waitForURL('**/imports/1');
     const shown = async () => (await page.request.get('/stores/harvest-lane')).text();
     expect(await shown()).not.toContain('FETCHED');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Publish 1 code' }).click();
     await waitFor(page, '/office/imports/1', javaScriptEnabled ? 'Undo this import' : 'Undo');
     await expect.poll(shown).toContain('FETCHED');
     expect(asked).toEqual(['word', 'word']);

@@ -6,6 +6,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FILE_BYTES } from '../../domain/office/uploaded-files.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
+import { ENTER_AGAIN } from '../../records/feed-source.ts';
 import { FeedError } from '../reading/feed-error.ts';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 
@@ -235,7 +236,7 @@ async function* bodyOf(
 
 function refusal(host: string, status: number | undefined, headers: http.IncomingHttpHeaders): FetchError {
   if (status === 401 || status === 403)
-    return new FetchError(`${host} refused the credentials (${status}). Enter them again.`);
+    return new FetchError(`${host} refused the credentials (${status}). ${ENTER_AGAIN}.`);
   if (status === 404 || status === 410)
     return new FetchError(`${host} has no file at this address (${status}).`);
   if (status === 429)

@@ -40,18 +40,18 @@ export function ChoiceFields({ choices, errors = {}, isOfSource = false }: Choic
       </Field>
       {!isOfSource && (
         <SourceNameField
-          note="if it isn’t the format’s network"
+          note="a short name, such as cj, if the format doesn’t say"
           value={choices.source}
           error={errors.source}
         />
       )}
       <label className={`row ${styles.check}`}>
         <input type="checkbox" name="whole" defaultChecked={choices.isWhole} />
-        <span>The file lists all of its source’s codes: propose to withdraw those it leaves out.</span>
+        <span>The file lists every code of its source. Propose withdrawing the codes it leaves out.</span>
       </label>
       <label className={`row ${styles.check}`}>
         <input type="checkbox" name="create" defaultChecked={choices.mayCreateStores} />
-        <span>Add stores that we don’t have yet, if the file gives their website.</span>
+        <span>Add stores that aren’t on the site yet, if the file gives their website.</span>
       </label>
     </>
   );

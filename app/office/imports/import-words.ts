@@ -32,10 +32,10 @@ export const previewWords: Readonly<Record<Previewed, string>> = {
 /** What that means for the codes. */
 export const previewHints: Readonly<Record<Previewed, string>> = {
   created: 'Codes that will be published.',
-  changed: 'Codes that you have, where the file says something else.',
+  changed: 'Codes that you have, and that the file describes differently.',
   gone: 'Codes that the file takes back. They will be withdrawn.',
   missing: 'Codes that the file no longer lists. Withdrawing them will be proposed to you.',
-  held: 'Rows that must not become codes. They’re kept here, so nothing can publish them by accident.',
+  held: 'Rows that must not become codes. They’re kept here and never published.',
   refused: 'Rows that can’t be used. Download them, fix them in that file, and import it.',
   unchanged: 'Codes that turned out to need no change.',
 };
@@ -57,9 +57,32 @@ export function countsText({ counts }: Pick<RunView, 'counts'>): string {
   return parts.length === 0 ? countText(counts.read, 'row') : parts.join(', ');
 }
 
-/** Where a run is, where its file came from, and who began it: "Applied · Awin · Ana". */
-export function stateText({ state, source, sourceId, person, notes }: RunView): string {
-  const words = state === 'failed' && notes.needsZone ? 'Needs a time zone' : runStates[state];
-  const who = person ?? (sourceId === null ? 'by command' : 'by itself');
-  return [words, source && sourceName(source), who].filter(Boolean).join(' · ');
+/** What applying a file does: "Publish 12 codes, change 3". */
+export function applyText({ created, changed, gone }: RunView['counts']): string {
+  const [first, ...others] = Object.entries({ publish: created, change: changed, withdraw: gone }).filter(
+    ([, count]) => count > 0,
+  );
+  if (!first) return 'Apply';
+  const [verb, count] = first;
+  const text = `${verb[0]!.toUpperCase()}${verb.slice(1)} ${countText(count, 'code')}`;
+  return [text, ...others.map(([also, more]) => `${also} ${formatCount(more)}`)].join(', ');
+}
+
+/** Where a run is. */
+export function stateText({ state, notes }: RunView): string {
+  return state === 'failed' && notes.needsZone ? 'Needs a time zone' : runStates[state];
+}
+
+/** Where its file came from, and who began it: "Awin · Ana". */
+export function originText({ source, sourceId, person }: RunView): string {
+  const who = person ?? (sourceId === null ? 'from the command line' : 'on schedule');
+  return [source && sourceName(source), who].filter(Boolean).join(' · ');
+}
+
+const marks = { ready: 'scheduled', failed: 'failing', done: 'published' } as const;
+
+/** How a run is marked in a list. */
+export function runMark(run: RunView) {
+  const status = run.state in marks ? marks[run.state as keyof typeof marks] : 'draft';
+  return { status, text: run.state === 'ready' ? 'Review' : stateText(run) } as const;
 }

@@ -49,8 +49,11 @@ function Entry({ entry, may }: { entry: PreviewEntry; may: PreviewListProps['may
         )}{' '}
         <span className="soft">{[store, id && `id ${id}`, category].filter(Boolean).join(' · ')}</span>
       </p>
-      {words && <p className={styles.words}>“{words}”</p>}
-      {read && <p>{wholeDates(read)}</p>}
+      {(words || read) && (
+        <p>
+          {words && <span className="soft">“{words}”</span>} {read && wholeDates(read)}
+        </p>
+      )}
       {changes.map(({ label, before, after }) => (
         <p key={label}>
           <span className="soft">{label}</span> {wholeDates(changeText({ before, after }))}

@@ -12,17 +12,19 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { countText } from '../../words/counts.ts';
 import { Pager } from '../ui/list/pager.tsx';
+import { StatusMark } from '../ui/list/status-mark.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { ChoiceFields } from './choice-fields.tsx';
 import { keepChosenFile } from './chosen-file.ts';
-import { countsText, stateText } from './import-words.ts';
+import { countsText, originText, runMark } from './import-words.ts';
 import styles from './imports.module.css';
 import { readChoices } from './read-choices.server.ts';
 
 const RUNS = 20;
+const MOST_WAITING = 100;
 
 export const handle = {
   office: 'editor',
@@ -33,12 +35,14 @@ export const handle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const before = Number(url.searchParams.get('before')) || undefined;
-  const [{ runs, next }, proposals] = await Promise.all([
-    listRuns(db, { before, limit: RUNS }),
+  const [waiting, { runs, next }, proposals] = await Promise.all([
+    before === undefined ? listRuns(db, { isWaiting: true, limit: MOST_WAITING }) : { runs: [] },
+    listRuns(db, { isWaiting: false, before, limit: RUNS }),
     countFeedProposals(db),
   ]);
   return {
     isOwner: isAtLeast(context.get(personContext).role, 'owner'),
+    waiting: waiting.runs,
     runs,
     proposals,
     next: next === undefined ? undefined : `/office/imports?before=${next}`,
@@ -89,7 +93,7 @@ function problemOf(here: number, isAnnounced: boolean, announced: number): strin
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { runs, proposals, next, isFirst, isOwner } = loaderData;
+  const { waiting, runs, proposals, next, isFirst, isOwner } = loaderData;
   return (
     <Screen
       title="Imports"
@@ -98,7 +102,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
     >
       {isOwner && (
         <p>
-          <Link to="/office/imports/sources">Sources</Link>: addresses of feeds that are read by themselves.
+          <Link to="/office/imports/sources">Sources</Link>: feeds that the site reads on a schedule.
         </p>
       )}
       {proposals > 0 && (
@@ -106,18 +110,16 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
           <Link to="/office/imports/proposals">{countText(proposals, 'proposal')} from feeds</Link>
         </Notice>
       )}
+      {waiting.length > 0 && (
+        <section className="stack" aria-labelledby="waiting">
+          <h2 id="waiting">Waiting for you</h2>
+          <Runs runs={waiting} />
+        </section>
+      )}
       {isFirst && <UploadForm errors={actionData?.errors} />}
       <section className="stack" aria-labelledby="runs">
         <h2 id="runs">{isFirst ? 'Newest imports' : 'Earlier imports'}</h2>
-        {runs.length === 0 ? (
-          <p className="soft">There are none yet.</p>
-        ) : (
-          <ol role="list" className={`ruled ${styles.runs}`}>
-            {runs.map((run) => (
-              <Run key={run.id} run={run} />
-            ))}
-          </ol>
-        )}
+        {runs.length === 0 ? <p className="soft">There are none yet.</p> : <Runs runs={runs} />}
         <Pager previous={isFirst ? undefined : '/office/imports'} next={next} />
       </section>
     </Screen>
@@ -153,18 +155,20 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
           CSV, JSON, or XML of up to 200 MB<span data-without-js=""> (8 MB without JavaScript)</span>.
         </p>
       </div>
-      <details>
-        <summary>Paste its text instead</summary>
-        <Field name="text" label="Text of the file">
-          {(control) => <textarea {...control} rows={6} spellCheck={false} />}
-        </Field>
-      </details>
-      <details open={errors && !errors.file}>
-        <summary>How to read it</summary>
-        <div className="stack">
-          <ChoiceFields choices={{}} errors={errors} />
-        </div>
-      </details>
+      <div>
+        <details>
+          <summary>Paste text instead</summary>
+          <Field name="text" label="Text of the file">
+            {(control) => <textarea {...control} rows={6} spellCheck={false} />}
+          </Field>
+        </details>
+        <details open={errors && !errors.file}>
+          <summary>Format and other options</summary>
+          <div className="stack">
+            <ChoiceFields choices={{}} errors={errors} />
+          </div>
+        </details>
+      </div>
       <div>
         <Button>Read the file</Button>
       </div>
@@ -172,14 +176,23 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
   );
 }
 
-function Run({ run }: { run: RunView }) {
-  const { id, fileName, startedAt, error } = run;
+function Runs({ runs }: { runs: readonly RunView[] }) {
   return (
-    <li>
-      <Link to={`/office/imports/${id}`}>{fileName}</Link>
-      <span className="soft">{stateText(run)}</span>
-      <Moment at={startedAt} />
-      {error ? <span>{error}</span> : run.counts.read > 0 && <span className="num">{countsText(run)}</span>}
-    </li>
+    <ol role="list" className={`ruled ${styles.runs}`}>
+      {runs.map((run) => (
+        <li key={run.id}>
+          <Link to={`/office/imports/${run.id}`}>{run.fileName}</Link>
+          <span>
+            <StatusMark {...runMark(run)} note={originText(run)} />
+          </span>
+          <Moment at={run.startedAt} />
+          {run.error ? (
+            <span>{run.error}</span>
+          ) : (
+            run.counts.read > 0 && <span className="num">{countsText(run)}</span>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -29,6 +29,7 @@ import { changeBy, personContext, servicesContext, siteOf } from '../../services
 import { Button } from '../../ui/button.tsx';
 import { countText } from '../../words/counts.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
+import formStyles from '../ui/form/record-form.module.css';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -36,7 +37,7 @@ import type { Route } from './+types/run';
 import { ChoiceFields } from './choice-fields.tsx';
 import { columnsOf, readMapping } from './columns/columns.server.ts';
 import { ColumnsForm } from './columns/columns-form.tsx';
-import { countsText, runStates, stateText } from './import-words.ts';
+import { applyText, originText, runStates, stateText } from './import-words.ts';
 import { previewEntry } from './preview-entry.server.ts';
 import { readChoices } from './read-choices.server.ts';
 import { Results } from './results/results.tsx';
@@ -184,7 +185,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       answer={actionData}
       lead={
         <>
-          {stateText(run)}, <Moment at={startedAt} />
+          {stateText(run)} · {originText(run)}, <Moment at={startedAt} />
         </>
       }
       actions={
@@ -209,9 +210,9 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       {(state === 'ready' || state === 'done' || state === 'undone') && (
         <>
           {state === 'ready' && stores.length > 0 && <StoresForm run={run} stores={stores} />}
-          {state === 'ready' && <Decide run={run} />}
           <Results {...loaderData} />
           {state === 'ready' && <ReadAgain run={run} errors={errors} />}
+          {state === 'ready' && <Decide run={run} />}
           {mayUndo && <Undo />}
         </>
       )}
@@ -224,20 +225,18 @@ function Decide({ run }: { run: RunView }) {
   const { held, missing, unchanged } = run.counts;
   const isNothing = created + changed + gone + held + missing === 0;
   return (
-    <Form method="post" className={`flow ${styles.decide}`} aria-label="Decide">
+    <Form method="post" className={`flow ${formStyles.buttons} ${styles.decide}`} aria-label="Decide">
       <input type="hidden" name="file" value={run.fileHash} />
       {/* Where all is as it was, applying notes when the source last listed its codes. */}
       {(!isNothing || unchanged > 0) && (
         <Button name={INTENT_FIELD} value="apply">
-          Apply
+          {applyText(run.counts)}
         </Button>
       )}
       <Button name={INTENT_FIELD} value="discard" kind="plain">
         Discard
       </Button>
-      <span className="soft">
-        Read {countText(run.counts.read, 'row')}: {countsText(run)}.{isNothing && ' It would change nothing.'}
-      </span>
+      {isNothing && <span className="soft">It would change nothing.</span>}
     </Form>
   );
 }

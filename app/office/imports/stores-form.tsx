@@ -18,10 +18,10 @@ export function StoresForm({ run, stores }: StoresFormProps) {
   const unknown = run.notes.unknownStores ?? [];
   return (
     <section className="stack" aria-labelledby="stores">
-      <h2 id="stores">Stores that we don’t know yet</h2>
+      <h2 id="stores">Stores that aren’t on the site</h2>
       <p className="soft">
-        Their rows are refused. Say which store of ours each one is; it’s remembered for later files of{' '}
-        {sourceName(run.source)}.
+        Their rows won’t be imported. If one is a store of yours, choose it: later files from{' '}
+        {sourceName(run.source)} will use it too.
       </p>
       <Form method="post" className={`stack ${styles.stores}`} aria-label="Stores">
         <datalist id="our-stores">
@@ -41,7 +41,7 @@ export function StoresForm({ run, stores }: StoresFormProps) {
                   type="text"
                   list="our-stores"
                   defaultValue={suggested ?? ''}
-                  placeholder="Not one of ours"
+                  placeholder="Choose a store"
                   autoComplete="off"
                   autoCapitalize="none"
                 />
@@ -51,7 +51,7 @@ export function StoresForm({ run, stores }: StoresFormProps) {
         ))}
         <div>
           <Button name={INTENT_FIELD} value="stores" kind="plain">
-            Read it with these stores
+            Use these stores
           </Button>
         </div>
       </Form>

@@ -33,12 +33,15 @@ export function BodyField({ saved }: { saved: Preview }) {
       </ul>
       <div className={styles.write}>
         <TextAreaField name="body" label="Body" rows={22} isRequired onChange={setText} />
-        <p
-          className={`note ${styles.count}`}
-        >{`${countText(words, 'word')}, ${readingMinutes(words)} min read`}</p>
+        {words > 0 && (
+          <p className={`note ${styles.count}`}>
+            {`${countText(words, 'word')}, ${readingMinutes(words)} min read`}
+          </p>
+        )}
         <MarkdownHelp />
       </div>
-      <section className={styles.preview} aria-label="Preview">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on its own, also by keys. */}
+      <section className={styles.preview} aria-label="Preview" tabIndex={0}>
         <p className={`note ${styles.caption}`}>
           Preview
           <span data-without-js=""> the saved version</span>

@@ -176,8 +176,15 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
             <PostStateMark {...{ state, publishedAt, isSample }} isFeatured={featured} />
           ),
         },
-        { head: 'Category', cell: ({ category }) => category },
-        { head: 'Author', cell: ({ author }) => author },
+        {
+          head: 'Category and author',
+          isPlain: true,
+          cell: ({ category, author }) => (
+            <>
+              {category} <div className="soft">by {author}</div>
+            </>
+          ),
+        },
         { head: 'Edited', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
       ]}
     />

@@ -66,7 +66,7 @@ export default function EditPost({ loaderData: post, actionData }: Route.Compone
       lead={<PostStateMark state={post.state} publishedAt={post.publishedAt} isSample={post.isSample} />}
       actions={
         <ButtonLink kind="plain" to={href('/office/posts/:id/preview', { id: String(id) })} reloadDocument>
-          Preview
+          View as a page
         </ButtonLink>
       }
     >

@@ -44,8 +44,8 @@ export function DiscFields({ name, isNew }: DiscFieldsProps) {
   const suggestedHue = suggestHue(name);
   // The color follows the name until somebody moves the range.
   useEffect(() => {
-    if (isColorChosen || !range.current) return;
-    range.current.value = String(suggestedHue);
+    if (isColorChosen) return;
+    if (range.current) range.current.value = String(suggestedHue);
     setHue(suggestedHue);
   }, [isColorChosen, suggestedHue]);
   const choose = (emoji: string) => {
@@ -79,28 +79,30 @@ export function DiscFields({ name, isNew }: DiscFieldsProps) {
           </span>
         )}
       </FieldRow>
-      <div className={fieldStyles.row}>
-        <label htmlFor={`${id}-hue`}>Color</label>
-        <output className="note" htmlFor={`${id}-hue`}>
-          {colors[hue / STEP]}
-        </output>
-        <input
-          ref={range}
-          id={`${id}-hue`}
-          className={styles.range}
-          type="range"
-          name="hue"
-          min={0}
-          max={330}
-          step={STEP}
-          defaultValue={hue}
-          aria-valuetext={colors[hue / STEP]}
-          onChange={({ target }) => {
-            setColorChosen(true);
-            setHue(Number(target.value));
-          }}
-        />
-      </div>
+      {(isColorChosen || name.trim() !== '') && (
+        <div className={fieldStyles.row}>
+          <label htmlFor={`${id}-hue`}>Color</label>
+          <output className="note" htmlFor={`${id}-hue`}>
+            {colors[hue / STEP]}
+          </output>
+          <input
+            ref={range}
+            id={`${id}-hue`}
+            className={styles.range}
+            type="range"
+            name="hue"
+            min={0}
+            max={330}
+            step={STEP}
+            defaultValue={hue}
+            aria-valuetext={colors[hue / STEP]}
+            onChange={({ target }) => {
+              setColorChosen(true);
+              setHue(Number(target.value));
+            }}
+          />
+        </div>
+      )}
     </div>
   );
 }

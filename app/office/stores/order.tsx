@@ -73,10 +73,14 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
         </Empty>
       ) : (
         <>
-          <OrderForm items={items} label={`Stores ${first + 1} to ${first + items.length} of ${total}`} />
-          <Form method="post" className={`part ${styles.far}`} aria-label="Move a store far" noValidate>
+          <OrderForm
+            first={first + 1}
+            items={items}
+            label={`Stores ${first + 1} to ${first + items.length} of ${total}`}
+          />
+          <Form method="post" className={`part ${styles.far}`} aria-label="Move a store" noValidate>
             <div className={fieldStyles.row}>
-              <label htmlFor="far-store">Move a store far</label>
+              <label htmlFor="far-store">Move a store</label>
               <select id="far-store" name="store">
                 {items.map(({ id, name }) => (
                   <option key={id} value={id}>
@@ -86,7 +90,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
               </select>
             </div>
             <div className={fieldStyles.row}>
-              <label htmlFor={notes.id}>New place</label>
+              <label htmlFor={notes.id}>To number</label>
               <input type="text" name="place" inputMode="numeric" required {...notes.control} />
               {notes.hint}
               {notes.error}

@@ -21,16 +21,9 @@ interface StoreFormProps extends Omit<RecordFormProps, 'children'> {
 export function StoreForm({ categories, isOwner, templates = [], siteHost, ...form }: StoreFormProps) {
   const [name, setName] = useState(firstValueOf(form.result?.values ?? form.initial, 'name'));
   const isNew = form.version === undefined;
-  return (
-    <RecordForm {...form} onValues={(values) => setName(String(values.get('name') ?? ''))}>
-      <FieldGroup title="The store">
-        <RecordField field={fields.name} autoComplete="organization" />
-        <RecordField field={fields.website} type="text" />
-      </FieldGroup>
-      <FieldGroup
-        title="On its card and page"
-        lead="Shoppers see what you fill in. Pages leave out the rest."
-      >
+  const more = (
+    <>
+      <FieldGroup title="On its card and page" lead="All of it is optional. Shoppers see what you fill in.">
         <DiscFields name={name} isNew={isNew} />
         <RecordField field={fields.description} />
         <FieldPair>
@@ -63,6 +56,23 @@ export function StoreForm({ categories, isOwner, templates = [], siteHost, ...fo
         </FieldPair>
         {isOwner && <RecordField field={fields.affiliateTemplate} {...offered(templates)} />}
       </FieldGroup>
+    </>
+  );
+  const { name: _, website: __, ...others } = form.result?.errors ?? {};
+  return (
+    <RecordForm {...form} onValues={(values) => setName(String(values.get('name') ?? ''))}>
+      <FieldGroup title="The store">
+        <RecordField field={fields.name} autoComplete="organization" />
+        <RecordField field={fields.website} type="text" />
+      </FieldGroup>
+      {isNew ? (
+        <details open={Object.keys(others).length > 0}>
+          <summary className="unfold">Add more about the store</summary>
+          {more}
+        </details>
+      ) : (
+        more
+      )}
     </RecordForm>
   );
 }

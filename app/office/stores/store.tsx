@@ -76,7 +76,18 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
         <>
           <StatusMark
             status={fields.status}
-            note={[codesText(codes), store.isSample && 'sample'].filter(Boolean).join(' · ')}
+            note={
+              <>
+                {codes.all > 0 ? (
+                  <Link to={`/office/codes?store=${id}`}>
+                    {countText(codes.all, 'code')}, {codes.live} live
+                  </Link>
+                ) : (
+                  'no codes yet'
+                )}
+                {store.isSample && ' · sample'}
+              </>
+            }
           />
           {!isOwner && store.hasAffiliateLink && ' · Its shop links are affiliate links, which an owner set.'}
         </>
@@ -169,10 +180,6 @@ function Buttons({ status, published }: { status: string; published: number }) {
       )}
     </>
   );
-}
-
-function codesText({ all, live }: { all: number; live: number }): string {
-  return all > 0 ? `${countText(all, 'code')}, ${live} live` : 'no codes yet';
 }
 
 function idOf(params: { id: string }): number {

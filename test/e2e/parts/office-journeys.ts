@@ -48,7 +48,7 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     await button(page, 'Undo').click();
     await page.waitForURL(/done=undone/);
     await open(page, '/office/stores/order');
-    await main(page).getByLabel('New place').fill('0');
+    await main(page).getByLabel('To number').fill('0');
     await button(page, 'Move').click();
     await refused(page);
     yield 'the order, with a place that is none';
@@ -56,6 +56,7 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
 
   async *'new store'(page) {
     await open(page, '/office/stores/new');
+    await main(page).getByText('Add more about the store').click();
     await main(page).getByLabel('Delivery fee').fill('much');
     await button(page, 'Publish').click();
     await refused(page);

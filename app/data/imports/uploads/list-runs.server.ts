@@ -5,12 +5,13 @@ import type { UploadChoices, UploadNotes } from './uploads.server.ts';
 /** An import, as its screens show it. */
 export type RunView = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
-/** The newest imports first, from before the one with the id `before`. */
+/** Imports, the newest first: those that wait for someone to apply them, or the others, from before an id. */
 export async function listRuns(
   db: Database,
-  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+  { isWaiting, before, limit }: { isWaiting: boolean; before?: number | undefined; limit: number },
 ): Promise<{ readonly runs: RunView[]; readonly next: number | undefined }> {
   const rows = await select(db)
+    .where('import_run.state', isWaiting ? '=' : '!=', 'ready')
     .where((eb) => (before === undefined ? eb.lit(true) : eb('import_run.id', '<', before)))
     .orderBy('import_run.id', 'desc')
     .limit(limit + 1)

@@ -211,7 +211,7 @@ describe('a held row without words', () => {
   async function heldRun() {
     const db = await site();
     await read(db, [{ label: '' }, { id: '2', code: 'EURO5', label: '€5 off' }]);
-    const { runs } = await listRuns(db, { before: undefined, limit: 1 });
+    const { runs } = await listRuns(db, { isWaiting: false, limit: 1 });
     return { db, run: runs[0]! };
   }
 
@@ -264,7 +264,7 @@ test('the columns of a CSV are told once, and known to the next file of the sour
 test('what the command applied is undone in the office, and isn’t touched while it’s applied', async () => {
   const db = await site();
   await read(db, [{}]);
-  const { runs } = await listRuns(db, { before: undefined, limit: 1 });
+  const { runs } = await listRuns(db, { isWaiting: false, limit: 1 });
   const { id } = runs[0]!;
   expect(await askToUndo(db, id, ROSA)).toBe(true);
   await work(db);

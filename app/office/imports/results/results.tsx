@@ -34,10 +34,7 @@ function Did({ run, filter, kept, entries, next }: ResultsProps) {
   return (
     <section className="stack" aria-labelledby="results">
       <h2 id="results">What it did</h2>
-      <p>
-        {countText(run.counts.read, 'row')}: {countsText(run)}
-        {run.counts.missing > 0 && `; ${countText(run.counts.missing, 'code')} missing`}.
-      </p>
+      <Counts run={run} />
       {run.counts.refused > 0 && <RefusedLink id={run.id} />}
       {kept.length > 0 && (
         <>
@@ -65,7 +62,14 @@ function WouldDo({ run, filter, inCategories, entries, next }: ResultsProps) {
   return (
     <section className="stack" aria-labelledby="results">
       <h2 id="results">What it would change</h2>
-      <Outcomes run={run} outcomes={previewed.filter((each) => each !== 'unchanged')} shown={shown} />
+      <Counts run={run} />
+      <Outcomes
+        run={run}
+        outcomes={previewed.filter(
+          (each) => each === shown || (each !== 'unchanged' && run.counts[each] > 0),
+        )}
+        shown={shown}
+      />
       <p className="soft">{previewHints[shown]}</p>
       {shown === 'refused' && entries.length > 0 && <RefusedLink id={run.id} />}
       {(entries.length > 0 || isFiltered) && (
@@ -82,6 +86,16 @@ function WouldDo({ run, filter, inCategories, entries, next }: ResultsProps) {
         </BulkForm>
       )}
     </section>
+  );
+}
+
+function Counts({ run }: Pick<ResultsProps, 'run'>) {
+  const { read, missing } = run.counts;
+  return (
+    <p>
+      Read {countText(read, 'row')}: {countsText(run)}
+      {missing > 0 && `; ${countText(missing, 'code')} missing`}.
+    </p>
   );
 }
 
@@ -114,12 +128,13 @@ function PutInto({ file }: { file: string }) {
   return (
     <>
       <input type="hidden" name="file" value={file} />
-      <label className="target">
-        <input type="checkbox" name="all" value="1" /> All in this list
+      <label className="row target">
+        <input type="checkbox" name="all" value="1" />
+        All in this list
       </label>
       <label className="labeled">
         <span>Category</span>
-        <select name="category">
+        <select name="category" className={styles.into}>
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
@@ -147,7 +162,6 @@ function Outcomes({ run, outcomes, shown }: OutcomesProps) {
           to={`?show=${each}`}
           preventScrollReset
           aria-current={each === shown ? 'true' : undefined}
-          data-none={(run.state === 'ready' && run.counts[each] === 0) || undefined}
         >
           {previewWords[each]}{' '}
           {run.state === 'ready' && <span className="num">{formatCount(run.counts[each])}</span>}

@@ -1,15 +1,14 @@
 import { Link } from 'react-router';
-import { listFeedSources } from '../../../data/imports/sources/list-sources.server.ts';
+import { listFeedSources, type SourceView } from '../../../data/imports/sources/list-sources.server.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { servicesContext } from '../../../services.server.ts';
-import { countText } from '../../../words/counts.ts';
 import { RecordTable } from '../../ui/list/record-table.tsx';
 import { StatusMark } from '../../ui/list/status-mark.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ButtonLink } from '../../ui/record-buttons.tsx';
 import { Empty, Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/list';
-import { sourceState } from './source-words.ts';
+import { everyText, sourceState } from './source-words.ts';
 
 export const handle = { office: 'owner' } satisfies RouteHandle;
 
@@ -21,7 +20,7 @@ export default function Sources({ loaderData: { sources } }: Route.ComponentProp
   return (
     <Screen
       title="Sources"
-      lead="Addresses of feeds that the site reads by itself."
+      lead="Feeds that the site reads on a schedule."
       actions={<Link to="/office/imports">All imports</Link>}
       primary={<ButtonLink to="/office/imports/sources/new">Add a source</ButtonLink>}
     >
@@ -41,17 +40,34 @@ export default function Sources({ loaderData: { sources } }: Route.ComponentProp
           linkOf={({ id }) => `/office/imports/sources/${id}`}
           titleHead="Name"
           columns={[
-            { head: 'Host', cell: ({ fields }) => fields.host, isPlain: true },
             {
               head: 'State',
-              cell: (source) => <StatusMark {...sourceState(source)} />,
+              cell: (source) => (
+                <>
+                  <StatusMark {...sourceState(source)} note={source.problem === null && source.fields.host} />
+                  {source.problem !== null && <Problem {...source} />}
+                </>
+              ),
               isPlain: true,
             },
-            { head: 'Read', cell: ({ readAt }) => (readAt === null ? 'never' : <Moment at={readAt} />) },
-            { head: 'Every', cell: ({ fields }) => countText(fields.everyHours, 'hour'), isNumeric: true },
+            { head: 'Last read', cell: ({ readAt }) => (readAt === null ? 'Never' : <Moment at={readAt} />) },
+            { head: 'Schedule', cell: ({ fields }) => everyText(fields.everyHours), isPlain: true },
           ]}
         />
       )}
     </Screen>
+  );
+}
+
+function Problem({ problem, failingSince }: Pick<SourceView, 'problem' | 'failingSince'>) {
+  return (
+    <div className="soft">
+      {problem}{' '}
+      {failingSince !== null && (
+        <>
+          It first failed <Moment at={failingSince} />.
+        </>
+      )}
+    </div>
   );
 }

@@ -22,7 +22,7 @@ export default function NewSource({ actionData }: Route.ComponentProps) {
   return (
     <Screen
       title="New source"
-      lead="Its first file is read at once, and waits for you to look at it."
+      lead="The first file is read right away and waits for your review."
       actions={<Link to="/office/imports/sources">All sources</Link>}
     >
       <SourceForm draftKey="new source" initial={{ everyHours: ['24'] }} result={actionData} />

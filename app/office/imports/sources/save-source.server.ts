@@ -38,8 +38,8 @@ export async function addSource(saving: Saving, form: FormData): Promise<number 
   return typeof added === 'number' ? added : withSecretsAgain(form, added);
 }
 
-const NO_SOURCE = 'Enter a source such as “cj”, or choose the format.';
-const AGAIN = 'Enter it again: it’s secret, so the page that you get back doesn’t have it.';
+const NO_SOURCE = 'Enter a short name such as “cj”, or choose the format.';
+const AGAIN = 'Enter it again. It’s secret, so this page doesn’t show what you typed.';
 
 /** Says of secrets that were right that they have to be entered again. */
 function withSecretsAgain(form: FormData, result: FormResult): FormResult {

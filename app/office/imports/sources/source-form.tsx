@@ -11,19 +11,27 @@ import styles from './source-form.module.css';
 
 const fields = byPath(feedSourceFields);
 
+/** The id of the part of the form that has them. */
+export const CREDENTIALS = 'credentials';
+
 interface SourceFormProps extends Omit<RecordFormProps, 'buttons' | 'children'> {
   /** Where the stored address is; undefined for a new source. */
   readonly host?: string;
+  /** Whether the stored credentials were refused. */
+  readonly isRefused?: boolean;
 }
 
-/** An address that is read by itself: where it is, what it asks for, and what is done with its files. */
-export function SourceForm({ host, ...form }: SourceFormProps) {
+/** An address that is read on a schedule: where it is, what it asks for, and what is done with its files. */
+export function SourceForm({ host, isRefused = false, ...form }: SourceFormProps) {
+  const isNew = host === undefined;
+  const shown = { autoCapitalize: 'none', isRequired: isNew || isRefused } as const;
+  const hidden = { ...shown, type: 'password', autoComplete: 'new-password' } as const;
   return (
     <RecordForm
       {...form}
       buttons={
         <Button name={INTENT_FIELD} value="save">
-          {host === undefined ? 'Add the source' : 'Save'}
+          {isNew ? 'Add the source' : 'Save'}
         </Button>
       }
     >
@@ -33,55 +41,44 @@ export function SourceForm({ host, ...form }: SourceFormProps) {
           name={secretFields.address}
           label="Address"
           hint={
-            host === undefined
-              ? 'The https address of the whole file, as the network names it. It’s encrypted, because it may hold a key.'
-              : `It’s on ${host}. Leave it empty to keep the one that is stored, which is never shown.`
+            isNew
+              ? 'The https address of the whole file, from the network. It’s encrypted, because it may hold a key.'
+              : `Leave it empty to keep the stored address on ${host}. It’s never shown, because it may hold a key.`
           }
-          isRequired={host === undefined}
+          isRequired={isNew}
           autoCapitalize="none"
         />
         <FieldPair>
           <RecordField field={fields.format} isRequired />
           <RecordField field={fields.zone} />
         </FieldPair>
-        {host === undefined && (
+        {isNew && (
           <RecordField
             field={fields.source}
             isRequired={false}
-            hint="What its rows are known by. Leave it empty to take the format’s, such as “cj”. It stays for good."
+            hint={`${feedSourceFields.source.hint} Leave it empty to use the format’s own.`}
           />
         )}
       </FieldGroup>
-      <div className={`stack ${styles.access}`}>
-        <FieldGroup
-          title="Credentials"
-          lead={`They’re encrypted, and never shown again.${host === undefined ? '' : ' Leave them empty to keep those that are stored.'}`}
-        >
-          <RecordField field={fields.credentials} isRequired />
-          <div data-for="header">
-            <FieldPair>
-              <TextField name={secretFields.headerName} label="Header" autoCapitalize="none" />
-              <TextField
-                name={secretFields.headerValue}
-                label="Value"
-                type="password"
-                autoComplete="new-password"
-              />
-            </FieldPair>
-          </div>
-          <div data-for="basic">
-            <FieldPair>
-              <TextField name={secretFields.user} label="User name" autoCapitalize="none" />
-              <TextField
-                name={secretFields.password}
-                label="Password"
-                type="password"
-                autoComplete="new-password"
-              />
-            </FieldPair>
-          </div>
-        </FieldGroup>
-      </div>
+      <FieldGroup
+        id={CREDENTIALS}
+        title="Credentials"
+        lead={`They’re encrypted and never shown again.${isNew || isRefused ? '' : ' Leave them empty to keep the stored ones.'}`}
+      >
+        <RecordField field={fields.credentials} isRequired />
+        <div className={styles.access} data-for="header">
+          <FieldPair>
+            <TextField {...shown} name={secretFields.headerName} label="Header" />
+            <TextField {...hidden} name={secretFields.headerValue} label="Value" />
+          </FieldPair>
+        </div>
+        <div className={styles.access} data-for="basic">
+          <FieldPair>
+            <TextField {...shown} name={secretFields.user} label="User name" />
+            <TextField {...hidden} name={secretFields.password} label="Password" />
+          </FieldPair>
+        </div>
+      </FieldGroup>
       <FieldGroup title="Schedule">
         <FieldPair>
           <RecordField field={fields.everyHours} isRequired />
@@ -89,7 +86,7 @@ export function SourceForm({ host, ...form }: SourceFormProps) {
         </FieldPair>
         <RecordField field={fields.isWhole} />
         <RecordField field={fields.ignoredStores} />
-        {host !== undefined && <RecordField field={fields.isPaused} />}
+        {!isNew && <RecordField field={fields.isPaused} />}
       </FieldGroup>
     </RecordForm>
   );

@@ -7,7 +7,7 @@ import { sourceName } from '../../../domain/sources.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
-import { feedSourceFields } from '../../../records/feed-source.ts';
+import { ENTER_AGAIN, feedSourceFields } from '../../../records/feed-source.ts';
 import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ZoneContext } from '../../../ui/moment.tsx';
@@ -21,7 +21,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/source';
 import { saveSource } from './save-source.server.ts';
-import { SourceForm } from './source-form.tsx';
+import { CREDENTIALS, SourceForm } from './source-form.tsx';
 
 export const handle = { office: 'owner', query: parameters('done') } satisfies RouteHandle;
 
@@ -59,6 +59,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Source({ loaderData: { source, done }, actionData }: Route.ComponentProps) {
   const { id, version, fields } = source;
+  const [before, after] = (source.problem ?? '').split(ENTER_AGAIN);
+  const isRefused = after !== undefined;
   return (
     <Screen
       title={fields.name}
@@ -71,26 +73,16 @@ export default function Source({ loaderData: { source, done }, actionData }: Rou
       {source.problem && source.failingSince !== null && (
         <Notice tone="failed">
           <p>
-            {source.problem} It began <Moment at={source.failingSince} />.
+            {before}
+            {isRefused && <a href={`#${CREDENTIALS}`}>{ENTER_AGAIN}</a>}
+            {after} It first failed <Moment at={source.failingSince} />.
           </p>
         </Notice>
       )}
-      <Form method="post" className="flow" aria-label="This source">
+      <Form method="post" aria-label="This source">
         <Button name={INTENT_FIELD} value="test" kind="plain">
           Test now
         </Button>
-        <ConfirmButton
-          label="Remove"
-          title="Remove this source?"
-          isFinal
-          confirm={
-            <Button name={INTENT_FIELD} value="remove">
-              Remove
-            </Button>
-          }
-        >
-          <p>Its address and credentials are forgotten. The codes that came from it stay.</p>
-        </ConfirmButton>
       </Form>
       <SourceForm
         draftKey={`source ${id}`}
@@ -100,7 +92,22 @@ export default function Source({ loaderData: { source, done }, actionData }: Rou
         host={fields.host}
         said={done === 'saved' ? 'Saved' : undefined}
         staysInPlace
+        isRefused={isRefused}
       />
+      <Form method="post" aria-label="Remove this source">
+        <ConfirmButton
+          label="Remove this source"
+          title="Remove this source?"
+          isFinal
+          confirm={
+            <Button name={INTENT_FIELD} value="remove">
+              Remove
+            </Button>
+          }
+        >
+          <p>Its address and credentials are deleted. The codes that came from it stay.</p>
+        </ConfirmButton>
+      </Form>
     </Screen>
   );
 }

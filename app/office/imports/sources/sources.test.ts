@@ -84,7 +84,7 @@ test.each([
   [{ 'secret-value': 'Bearer ☃' }, 'Value must be plain text'],
   [{ credentials: 'basic', 'secret-user': 'a:b' }, 'can’t have a colon'],
   [{ credentials: 'basic' }, 'Enter the user name and password'],
-  [{ format: 'auto' }, 'Enter a source'],
+  [{ format: 'auto' }, 'Enter a short name'],
   [{ everyHours: '0' }, 'must be 1 to 168'],
   [{ zone: 'Mars/Base' }, 'time zone'],
 ])('%o is refused beside its field', async (wrong, sentence) => {
@@ -128,4 +128,28 @@ describe('a file of a source', () => {
     expect(await answer.text()).toContain('a newer file');
     expect(await run()).toMatchObject({ state: 'ready' });
   });
+});
+
+test('a source whose credentials were refused says so in the list, and leads to their fields', async () => {
+  const { me, db } = await office();
+  await me.post(NEW, { ...filled, everyHours: '24' });
+  const problem = 'feeds.example refused the credentials (401). Enter them again.';
+  await db.updateTable('feed_source').set({ problem, failing_since: NOON }).execute();
+  const list = await (await me.get('/office/imports/sources')).text();
+  expect(list).toContain('refused the credentials (401)');
+  expect(list).toContain('Every day');
+  const page = await (await me.get('/office/imports/sources/1')).text();
+  expect(page).toContain('<a href="#credentials">Enter them again</a>');
+  expect(page).toContain('id="credentials"');
+  expect(page).toMatch(/<input required="" [^>]*name="secret-header"/);
+});
+
+test('imports that wait for someone come first', async () => {
+  const { me, db } = await office();
+  await me.post(NEW, filled);
+  await me.post('/office/imports/sources/1', { intent: 'test' });
+  await db.updateTable('import_run').set({ state: 'ready', file_hash: 'new', file_bytes: 1 }).execute();
+  const page = await (await me.get('/office/imports')).text();
+  expect(page.indexOf('>Review<')).toBeGreaterThan(page.indexOf('Waiting for you'));
+  expect(page.indexOf('>Review<')).toBeLessThan(page.indexOf('Read the file'));
 });

@@ -58,6 +58,8 @@ export function ChoicesField({ type, name, label, hint, choices }: ChoicesProps)
 }
 
 interface FieldGroupProps {
+  /** For links to it. */
+  readonly id?: string;
   readonly title: string;
   /** What the group is about, in a sentence. */
   readonly lead?: React.ReactNode;
@@ -65,9 +67,9 @@ interface FieldGroupProps {
 }
 
 /** Fields that belong together, under a heading. */
-export function FieldGroup({ title, lead, children }: FieldGroupProps) {
+export function FieldGroup({ id, title, lead, children }: FieldGroupProps) {
   return (
-    <section className={`stack part ${styles.group}`}>
+    <section id={id} className={`stack part ${styles.group}`}>
       <h2>{title}</h2>
       {lead && <p className={`note ${styles.hint}`}>{lead}</p>}
       {children}

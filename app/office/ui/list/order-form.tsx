@@ -25,6 +25,8 @@ interface OrderedItem {
 
 interface OrderFormProps {
   readonly items: readonly OrderedItem[];
+  /** The number of the first; the whole list may be longer. */
+  readonly first?: number;
   /** Names the records: "featured codes". */
   readonly label: string;
   /** Whether each record has a button that takes it out of the list (`remove`, its id). */
@@ -36,7 +38,7 @@ interface OrderFormProps {
  * time. It sends the `ids` in order, and those that it began from; a step without JavaScript adds `move` (`ID up` or
  * `ID down`). After a conflict it shows the order that this editor wants.
  */
-export function OrderForm({ items, label, canRemove = false }: OrderFormProps) {
+export function OrderForm({ items, first = 1, label, canRemove = false }: OrderFormProps) {
   const { arranged } = useActionData<Partial<OrderConflict>>() ?? {};
   const ids = items.map(({ id }) => id).join();
   const [order, setOrder] = useState(() => inOrder(items, arranged));
@@ -89,6 +91,7 @@ export function OrderForm({ items, label, canRemove = false }: OrderFormProps) {
             <span className={styles.grip} aria-hidden="true">
               ⠿
             </span>
+            <span className={`num soft ${styles.number}`}>{first + index}</span>
             <span className={styles.name}>
               <strong>{name}</strong>
               {note && <span className="soft">{note}</span>}
