@@ -10,11 +10,12 @@ interface RailProps {
   readonly site: { readonly name: string; readonly hasSample: boolean };
   /** Whether React runs in the page: some of the controls do nothing without it. */
   readonly hasReact: boolean;
+  readonly hasMenu: boolean;
 }
 
 /** The navigation of wide screens, with who is signed in below it. */
-export function Rail({ person, site, hasReact }: RailProps) {
-  const all = screensFor(person.role);
+export function Rail({ person, site, hasReact, hasMenu }: RailProps) {
+  const all = hasMenu ? screensFor(person.role) : [];
   const groups = [...new Set(all.map(({ group }) => group))];
   return (
     <header className={`no-print ${styles.rail}`}>
@@ -24,8 +25,8 @@ export function Rail({ person, site, hasReact }: RailProps) {
           View the site
         </a>
       </p>
-      {hasReact && <Search />}
-      {site.hasSample && (
+      {hasReact && hasMenu && <Search />}
+      {site.hasSample && hasMenu && (
         <p className={`small ${styles.sample}`}>
           Sample data is on the site.{' '}
           {person.role === 'owner' && <Link to="/office/settings/sample">Remove it</Link>}
