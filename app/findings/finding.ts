@@ -16,6 +16,8 @@ export const warning = (says: string, advice?: string, at?: string): Finding => 
 });
 export const failure = (says: string, advice?: string): Finding => finding('failure', says, advice);
 
-function finding(state: Finding['state'], says: string, advice: string | undefined): Finding {
+function finding(state: Finding['state'], said: string, advice: string | undefined): Finding {
+  // What an error says may be a sentence.
+  const says = said.replace(/\.$/, '');
   return advice === undefined ? { state, says } : { state, says, advice };
 }

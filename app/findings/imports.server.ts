@@ -69,7 +69,7 @@ async function countRowsWithoutStore(db: Database, runs: readonly number[]): Pro
   return new Map(counts.map(({ run, rows }) => [run, Number(rows)]));
 }
 
-const LOOK = 'Look at Imports in the office.';
+const LOOK = 'Open Imports in the office.';
 const SOURCE = 'Open the source in the office, under Imports.';
 const IMPORTS = '/office/imports';
 const MAP = 'Import the file in the office, and choose which of your stores it means.';

@@ -67,7 +67,7 @@ test('an address that can’t be read is told by its source, whatever became of 
   await db.updateTable('feed_source').set(fail).execute();
   expect(await states()).toEqual(['the newest files of codes were imported']);
   await db.updateTable('feed_source').set({ is_paused: 0 }).execute();
-  const said = ['the source FMTC couldn’t be read: feeds.example can’t be found.'];
+  const said = ['the source FMTC couldn’t be read: feeds.example can’t be found'];
   expect(await states()).toEqual(said);
   const { id: run } = await addRun(db, { source: 'paused', state: 'failed', error: fail.problem });
   await db.updateTable('import_run').set({ source_id: id }).where('id', '=', run).execute();

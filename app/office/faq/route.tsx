@@ -52,7 +52,7 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
       title="FAQ"
       // Its form sees to its own errors.
       answer={result ? undefined : actionData}
-      lead="Shoppers and search engines see the published questions in this order. Edit a question to delete it."
+      lead="Shoppers and search engines see the published ones in this order."
       primary={<ButtonLink to="/office/faq?add=home">Add a question</ButtonLink>}
     >
       <PlacedNotice result={actionData} saved={saved} deletedText="Deleted." />
@@ -117,9 +117,9 @@ function FaqForm(props: PlacedFormProps) {
         text: 'It will be gone from the page and the office for good. If you might want it back, withdraw it instead.',
       }}
     >
-      {props.version === undefined && <SelectField name="page" label="Page" isRequired choices={pages} />}
       <RecordField field={fields.question} />
       <RecordField field={fields.answer} />
+      {props.version === undefined && <SelectField name="page" label="Page" isRequired choices={pages} />}
     </PlacedForm>
   );
 }

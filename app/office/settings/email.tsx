@@ -51,7 +51,7 @@ export default function TestEmailPage({
         <Empty title="No mail server yet">
           <p>
             The person who runs the server sets SMTP_URL to your mail server, and MAIL_FROM to the sender’s
-            address. Until then, emails wait: those to you for up to 30 days, newsletters for up to 7.
+            address. Until then, emails wait: those to you for 30 days, and newsletters for 7 days.
           </p>
           <Link to="/office/status">See the status</Link>
         </Empty>

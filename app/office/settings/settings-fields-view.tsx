@@ -34,10 +34,10 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
       <FieldGroup title="The site">
         <FieldPair>
           {setting('name')}
-          {setting('tagline')}
+          {setting('zone')}
         </FieldPair>
+        {setting('tagline')}
         {setting('description')}
-        {setting('zone')}
         <SeenName values={shown} />
       </FieldGroup>
 

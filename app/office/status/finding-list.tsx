@@ -25,5 +25,5 @@ export function FindingList({ findings, label }: { findings: readonly Finding[];
 
 /** A finding as a sentence of its own. */
 function sentence(says: string): string {
-  return `${says.charAt(0).toUpperCase()}${says.slice(1).replace(/\.$/, '')}.`;
+  return `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
 }

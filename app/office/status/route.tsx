@@ -134,7 +134,7 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
                 </>
               )}
               {job.nextAt === null ? (
-                job.lastRunAt === null && !job.isRunning && job.failedAt === null && 'Not due yet'
+                job.lastRunAt === null && !job.isRunning && job.failedAt === null && 'Not due yet.'
               ) : (
                 <>
                   Next run <Next at={job.nextAt} />.

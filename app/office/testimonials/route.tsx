@@ -42,7 +42,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
       title="Testimonials"
       // Its form sees to its own errors.
       answer={result ? undefined : actionData}
-      lead="The home page quotes the published ones in this order. If there are none, it leaves the section out."
+      lead="The home page quotes the published ones in this order."
       actions={
         all.length > 1 && !isOrdering && <Link to="/office/testimonials?order=1">Change the order</Link>
       }
@@ -67,7 +67,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
         form={TestimonialForm}
         empty={{
           title: 'No testimonials yet',
-          text: 'When a shopper thanks you, ask if you can quote them, and note how and when they said yes.',
+          text: 'The home page leaves the section out. When a shopper thanks you, ask if you can quote them, and note how and when they said yes.',
         }}
       />
     </Screen>

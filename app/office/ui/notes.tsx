@@ -23,7 +23,7 @@ export function useNotes({ hint, mark, error, isAlert, className = styles.hint }
     described,
     control: { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described },
     mark: mark && (
-      <span id={`${id}-mark`} className={styles.mark}>
+      <span id={`${id}-mark`} className={`note ${styles.mark}`}>
         {mark}
       </span>
     ),

@@ -47,10 +47,8 @@ export function FieldRow({
   return (
     <div className={styles.row}>
       <label htmlFor={notes.id}>{label}</label>
-      <span className="note">
-        {!isRequired && 'optional '}
-        {notes.mark}
-      </span>
+      {!isRequired && <span className="note">optional</span>}
+      {notes.mark}
       {children({
         name,
         required: isRequired,

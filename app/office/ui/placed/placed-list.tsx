@@ -61,7 +61,7 @@ export function AddInPlace({ noun, form: Form, ...values }: AddInPlaceProps) {
 export function EditInPlace({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
+    place.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
   }, []);
   return <div ref={place}>{children}</div>;
 }
