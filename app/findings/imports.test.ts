@@ -27,15 +27,15 @@ test('a source is in order by its newest file', async () => {
   const states = async (now = NOON + 1) => (await importFindings(db, now)).map(({ says }) => says);
   expect(await states()).toEqual([]);
   await addRun(db, { state: 'failed', error: 'This file is empty.' });
-  expect(await states()).toEqual(['the newest file of CJ couldn’t be imported: This file is empty.']);
+  expect(await states()).toEqual(['the newest file of CJ couldn’t be imported: This file is empty']);
   await addRun(db, {});
   expect(await states()).toEqual(['the newest files of codes were imported']);
   await addRun(db, { rows: 70 });
   expect(await states()).toEqual(['the newest files of codes were imported']);
   await addRun(db, { rows: 48 });
-  await addRun(db, { source: 'fmtc', error: '4 of 9 live codes would go.' });
+  await addRun(db, { source: 'fmtc', error: '4 of 9 live codes would go' });
   expect(await states()).toEqual([
-    'the newest file of FMTC: 4 of 9 live codes would go.',
+    'the newest file of FMTC: 4 of 9 live codes would go',
     'the newest file of CJ has 48 rows, and the one before had 70',
   ]);
   expect(await states(NOON + 31 * DAY_MS)).toEqual([]);

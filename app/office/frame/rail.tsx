@@ -15,7 +15,7 @@ interface RailProps {
 
 /** The navigation of wide screens, with who is signed in below it. */
 export function Rail({ person, site, hasReact, hasMenu }: RailProps) {
-  const all = hasMenu ? screensFor(person.role) : [];
+  const all = screensFor(person.role);
   const groups = [...new Set(all.map(({ group }) => group))];
   return (
     <header className={`no-print ${styles.rail}`}>
@@ -32,24 +32,26 @@ export function Rail({ person, site, hasReact, hasMenu }: RailProps) {
           {person.role === 'owner' && <Link to="/office/settings/sample">Remove it</Link>}
         </p>
       )}
-      <nav className={`stack ${styles.nav}`} aria-label="Office">
-        {groups.map((group) => (
-          <div key={group}>
-            <h2>{group}</h2>
-            <ul role="list">
-              {all
-                .filter((screen) => screen.group === group)
-                .map(({ to, name }) => (
-                  <li key={to}>
-                    <NavLink to={to} end={to === '/office'}>
-                      {name}
-                    </NavLink>
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+      {hasMenu && (
+        <nav className={`stack ${styles.nav}`} aria-label="Office">
+          {groups.map((group) => (
+            <div key={group}>
+              <h2>{group}</h2>
+              <ul role="list">
+                {all
+                  .filter((screen) => screen.group === group)
+                  .map(({ to, name }) => (
+                    <li key={to}>
+                      <NavLink to={to} end={to === '/office'}>
+                        {name}
+                      </NavLink>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      )}
       <div className={`row small ${styles.person}`}>
         <Link to="/office/account" className={styles.account}>
           <strong>{person.displayName}</strong>
