@@ -33,7 +33,7 @@ test('a source is in order by its newest file', async () => {
   await addRun(db, { rows: 70 });
   expect(await states()).toEqual(['the newest files of codes were imported']);
   await addRun(db, { rows: 48 });
-  await addRun(db, { source: 'fmtc', error: '4 of 9 live codes would go' });
+  await addRun(db, { source: 'fmtc', error: '4 of 9 live codes would go.' });
   expect(await states()).toEqual([
     'the newest file of FMTC: 4 of 9 live codes would go',
     'the newest file of CJ has 48 rows, and the one before had 70',
