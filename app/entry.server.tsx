@@ -28,7 +28,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const handles = handlesOf(entryContext);
-  const kind = kindOf(handles, Boolean(entryContext.staticHandlerContext.errors));
+  const kind = kindOf(handles, Boolean(entryContext.staticHandlerContext.errors), status);
   // A plain page carries no data, because nothing in the browser reads it.
   if (kind === 'plain') delete entryContext.serverHandoffStream;
   const isOffice = kind.startsWith('office');
@@ -64,10 +64,10 @@ export default async function handleRequest(
 
 /**
  * How a page behaves in the browser: in a live page React may start, in the office it starts at once, and in a plain
- * page never. A page that shows an error instead of its content is a document only.
+ * page never. A page that shows an error instead of its content is a document only; in the office, if the server failed.
  */
-function kindOf(handles: readonly RouteHandle[], isError: boolean) {
-  if (handles.some(({ office }) => office)) return isError ? 'office-error' : 'office';
+function kindOf(handles: readonly RouteHandle[], isError: boolean, status: number) {
+  if (handles.some(({ office }) => office)) return isError && status >= 500 ? 'office-error' : 'office';
   return !isError && handles.some(({ live }) => live) ? 'live' : 'plain';
 }
 

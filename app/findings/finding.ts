@@ -5,12 +5,19 @@ export interface Finding {
   readonly says: string;
   /** What to do about it. */
   readonly advice?: string;
+  /** The screen of the office where that's done. */
+  readonly at?: string;
 }
 
 export const ok = (says: string): Finding => ({ state: 'ok', says });
-export const warning = (says: string, advice?: string): Finding => finding('warning', says, advice);
+export const warning = (says: string, advice?: string, at?: string): Finding => ({
+  ...finding('warning', says, advice),
+  ...(at && { at }),
+});
 export const failure = (says: string, advice?: string): Finding => finding('failure', says, advice);
 
-function finding(state: Finding['state'], says: string, advice: string | undefined): Finding {
+function finding(state: Finding['state'], said: string, advice: string | undefined): Finding {
+  // What an error says may be a sentence.
+  const says = said.replace(/\.$/, '');
   return advice === undefined ? { state, says } : { state, says, advice };
 }

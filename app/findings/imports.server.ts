@@ -14,7 +14,7 @@ const MOST_LOST = 0.3;
 export async function importFindings(db: Database, now: number): Promise<Finding[]> {
   const failing = await db
     .selectFrom('feed_source')
-    .select(['name', 'problem'])
+    .select(['id', 'name', 'problem'])
     .where('problem', 'is not', null)
     .where('is_paused', '=', 0)
     .orderBy('name')
@@ -34,21 +34,24 @@ export async function importFindings(db: Database, now: number): Promise<Finding
   const found = [...bySource].flatMap(([source, [newest, ...before]]) => {
     const name = sourceName(source);
     if (newest!.state === 'failed')
-      return warning(`the newest file of ${name} couldn’t be imported: ${newest!.error}`, LOOK);
-    if (newest!.error) return warning(`the newest file of ${name}: ${newest!.error}`, LOOK);
+      return warning(`the newest file of ${name} couldn’t be imported: ${newest!.error}`, LOOK, IMPORTS);
+    if (newest!.error) return warning(`the newest file of ${name}: ${newest!.error}`, LOOK, IMPORTS);
     const rows = unmapped.get(newest!.id);
     if (rows)
       return warning(
         `the newest file of ${name} has ${countText(rows, 'row')} of stores that we don’t know`,
         MAP,
+        IMPORTS,
       );
     const last = before.find(({ state }) => state === 'done');
     if (!last || newest!.rows_read >= last.rows_read * (1 - MOST_LOST)) return [];
     const [is, was] = [newest!.rows_read, last.rows_read].map(formatCount);
-    return warning(`the newest file of ${name} has ${is} rows, and the one before had ${was}`, LOOK);
+    return warning(`the newest file of ${name} has ${is} rows, and the one before had ${was}`, LOOK, IMPORTS);
   });
   found.unshift(
-    ...failing.map(({ name, problem }) => warning(`the source ${name} couldn’t be read: ${problem}`, SOURCE)),
+    ...failing.map(({ id, name, problem }) =>
+      warning(`the source ${name} couldn’t be read: ${problem}`, SOURCE, `${IMPORTS}/sources/${id}`),
+    ),
   );
   return found.length > 0 || runs.length === 0 ? found : [ok('the newest files of codes were imported')];
 }
@@ -66,6 +69,7 @@ async function countRowsWithoutStore(db: Database, runs: readonly number[]): Pro
   return new Map(counts.map(({ run, rows }) => [run, Number(rows)]));
 }
 
-const LOOK = 'Look at Imports in the office.';
-const SOURCE = 'Look at it under Imports, Sources in the office.';
-const MAP = 'Import the file in the office, and say there which stores of ours it means.';
+const LOOK = 'Open Imports in the office.';
+const SOURCE = 'Open the source in the office, under Imports.';
+const IMPORTS = '/office/imports';
+const MAP = 'Import the file in the office, and choose which of your stores it means.';

@@ -27,7 +27,7 @@ test('a source is in order by its newest file', async () => {
   const states = async (now = NOON + 1) => (await importFindings(db, now)).map(({ says }) => says);
   expect(await states()).toEqual([]);
   await addRun(db, { state: 'failed', error: 'This file is empty.' });
-  expect(await states()).toEqual(['the newest file of CJ couldn’t be imported: This file is empty.']);
+  expect(await states()).toEqual(['the newest file of CJ couldn’t be imported: This file is empty']);
   await addRun(db, {});
   expect(await states()).toEqual(['the newest files of codes were imported']);
   await addRun(db, { rows: 70 });
@@ -35,7 +35,7 @@ test('a source is in order by its newest file', async () => {
   await addRun(db, { rows: 48 });
   await addRun(db, { source: 'fmtc', error: '4 of 9 live codes would go.' });
   expect(await states()).toEqual([
-    'the newest file of FMTC: 4 of 9 live codes would go.',
+    'the newest file of FMTC: 4 of 9 live codes would go',
     'the newest file of CJ has 48 rows, and the one before had 70',
   ]);
   expect(await states(NOON + 31 * DAY_MS)).toEqual([]);
@@ -67,7 +67,7 @@ test('an address that can’t be read is told by its source, whatever became of 
   await db.updateTable('feed_source').set(fail).execute();
   expect(await states()).toEqual(['the newest files of codes were imported']);
   await db.updateTable('feed_source').set({ is_paused: 0 }).execute();
-  const said = ['the source FMTC couldn’t be read: feeds.example can’t be found.'];
+  const said = ['the source FMTC couldn’t be read: feeds.example can’t be found'];
   expect(await states()).toEqual(said);
   const { id: run } = await addRun(db, { source: 'paused', state: 'failed', error: fail.problem });
   await db.updateTable('import_run').set({ source_id: id }).where('id', '=', run).execute();

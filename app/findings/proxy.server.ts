@@ -25,5 +25,5 @@ export function proxyFinding(
         'SITE_URL is https, so there’s a proxy, but TRUST_PROXY is empty: all visitors count as one and share one limit',
         advice,
       )
-    : ok('TRUST_PROXY is empty: visitors are told apart by the address they connect from');
+    : ok('visitors are told apart by their own addresses, because no proxy is set (TRUST_PROXY)');
 }

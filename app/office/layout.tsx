@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { watchTheme } from '../browser/page/theme.ts';
 import { watchToasts } from '../browser/page/toasts.ts';
 import { findFirstSteps } from '../data/site/first-steps.server.ts';
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type FrameProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'site' | 'steps'> & {
-  /** Whether React runs in the page: the document of an error doesn't load it. */
+  /** Whether React runs in the page: the document of a failure doesn't load it. */
   readonly hasReact?: boolean;
   readonly children: React.ReactNode;
 };
@@ -62,11 +62,11 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const hasReact = useHydrated();
+  const isHydrated = useHydrated();
   // If the guard turned somebody away, nobody is signed in, so there is no frame to show.
   if (!loaderData || statusOf(error) === 401) return <TroublePage error={error} />;
   return (
-    <Frame {...loaderData} hasReact={hasReact}>
+    <Frame {...loaderData} hasReact={isHydrated || statusOf(error) < 500}>
       <Trouble error={error} />
     </Frame>
   );
@@ -80,6 +80,8 @@ function Frame({ person, site, steps: loaded, hasReact = true, children }: Frame
     setLastLoaded(loaded);
     setTaken(loaded);
   }
+  // The first questions have no menu beside them.
+  const isFirstRun = useLocation().pathname === '/office/settings/start';
   const isLoading = useNavigation().state === 'loading';
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(main);
@@ -95,7 +97,7 @@ function Frame({ person, site, steps: loaded, hasReact = true, children }: Frame
             Skip to content
           </a>
           <div className={styles.office}>
-            <Rail person={person} site={site} hasReact={hasReact} />
+            <Rail person={person} site={site} hasReact={hasReact} hasMenu={!isFirstRun} />
             <main
               ref={main}
               id="main"
@@ -106,7 +108,7 @@ function Frame({ person, site, steps: loaded, hasReact = true, children }: Frame
               {loaded && taken && <FirstStepsStrip steps={taken} />}
               <FirstStepsContext value={setTaken}>{children}</FirstStepsContext>
             </main>
-            <BottomBar role={person.role} />
+            {!isFirstRun && <BottomBar role={person.role} />}
           </div>
           <KeyList />
           <Toasts />

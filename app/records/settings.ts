@@ -1,9 +1,6 @@
 import * as field from './field.ts';
 
-const NETWORK_HINT = 'The https address of your page there.';
-
-const network = <const Label extends string>(label: Label) =>
-  field.address({ label, hint: NETWORK_HINT, isOptional: true });
+const network = <const Label extends string>(label: Label) => field.address({ label, isOptional: true });
 
 /**
  * The owner's settings: a row of `setting` for each. What is null or an empty list isn't shown anywhere. Each has a row
@@ -19,6 +16,7 @@ export const settingFields = {
     label: 'Tagline',
     hint: 'In the title of the home page, and in the footer.',
     max: 100,
+    rows: 2,
   }),
   description: field.line({
     label: 'Description',
@@ -45,7 +43,7 @@ export const settingFields = {
   /** How soon email is answered during business hours: "Replies in 2-4 hours". */
   emailReply: field.line({
     label: 'Email reply time',
-    hint: 'Next to the email address, such as “2-4 hours”.',
+    hint: 'Next to the email address, such as “2-\u20604 hours”.',
     isOptional: true,
     max: 40,
   }),
@@ -105,7 +103,7 @@ export const settingFields = {
         hint: 'The service that shoppers order through. The footer says that it doesn’t run this site.',
         max: 60,
       }),
-      url: field.address({ label: 'Its website', hint: 'Its website, with https.' }),
+      url: field.address({ label: 'Its website' }),
     },
   ),
   /** Shown above the shop links, on pages with a store that has an affiliate link. */

@@ -156,7 +156,8 @@ test('an address that leads nowhere says so in the frame of the office, and only
     expect([response.status, response.headers.get('cache-control')], address).toEqual([404, 'no-store']);
     const page = await response.text();
     expect(page).toContain('<h1>Nothing here</h1>');
-    expect(page).toContain('href="/office/codes"');
+    for (const part of ['href="/office/codes"', 'data-theme-button', 'Find</button>', 'type="module"'])
+      expect(page).toContain(part);
     expect(page).not.toContain('Page Not Found');
     const known = await site.get('/office/codes');
     const asked = await site.get(address);

@@ -48,7 +48,9 @@ describe('a line says in a sentence', () => {
       gift: before.gift,
     };
     await updateRecord(db, codeKind, { id: code.id, version: 1, changes: { discount } }, ROSA);
-    expect(await sentences(db, {}, 1)).toEqual([`Rosa L. changed Minimum of ${code.code} from $35 to $40`]);
+    expect(await sentences(db, {}, 1)).toEqual([
+      `Rosa L. changed Minimum of the code ${code.code} from $35 to $40`,
+    ]);
 
     await updateRecord(
       db,
@@ -58,7 +60,7 @@ describe('a line says in a sentence', () => {
     );
     const [entry] = (await listAuditLines(db, {}, { limit: 1 })).entries;
     const words = auditWords(entry!, 'UTC');
-    expect(words.sentence).toBe(`Nina P. changed Description and Members only of ${code.code}`);
+    expect(words.sentence).toBe(`Nina P. changed Description and Members only of the code ${code.code}`);
     expect(words.details[0]!.fields).toContainEqual({ label: 'Members only', before: 'no', after: 'yes' });
   });
 
@@ -69,7 +71,7 @@ describe('a line says in a sentence', () => {
     const codes = await db.selectFrom('code').select('code').where('id', '<=', 3).orderBy('id').execute();
     const [a, b, c] = codes.map(({ code }) => code);
     expect(await sentences(db, {}, 2)).toEqual([
-      `Nina P. published ${a}`,
+      `Nina P. published the code ${a}`,
       `Rosa L. withdrew 5 codes: ${a}, ${b}, ${c}, and 2 more`,
     ]);
     expect(await sentences(db, { actor: { process: 'sample' }, subject: 'code_check' })).toEqual([
@@ -81,10 +83,10 @@ describe('a line says in a sentence', () => {
     const db = await sampleDatabase();
     await saveSettings(db, { tagline: 'Codes that work' }, ROSA);
     const [before] = await sentences(db, {}, 1);
-    expect(before).toMatch(/^Rosa L\. changed Tagline of the settings from “.+” to “Codes that work”$/);
+    expect(before).toMatch(/^Rosa L\. changed Tagline in the settings from “.+” to “Codes that work”$/);
     await updateRecord(db, testimonialKind, { id: 1, version: 1, changes: { text: 'Other words.' } }, ROSA);
     const [sentence] = await sentences(db, {}, 1);
-    expect(sentence).toMatch(/^Rosa L\. changed What they said of /);
+    expect(sentence).toMatch(/^Rosa L\. changed What they said of the testimonial /);
     expect(sentence).not.toContain('Other words');
   });
 

@@ -25,8 +25,8 @@ export function PasskeyList({ passkeys, place, unnamed }: PasskeyListProps) {
     <section className={`stack part ${styles.section}`} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p>
-        A passkey signs you in with your fingerprint, your face, or your device’s PIN, and can’t be typed into
-        the wrong site.
+        A passkey signs you in with your fingerprint, your face, or your device’s PIN. It works only on this
+        site, so a fake page can’t steal it.
       </p>
       {passkeys.length > 0 && (
         <ul className={`ruled ${styles.list}`} role="list">
@@ -112,7 +112,12 @@ function AddPasskey() {
     <>
       {problem && <Notice tone="failed">{problem}</Notice>}
       <div>
-        <Button type="button" aria-disabled={isBusy || undefined} onClick={() => isBusy || add()}>
+        <Button
+          type="button"
+          kind="plain"
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || add()}
+        >
           Add a passkey
         </Button>
       </div>

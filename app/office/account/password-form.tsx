@@ -29,7 +29,7 @@ export function PasswordForm({ email, errors }: PasswordFormProps) {
           autoComplete="new-password"
           error={errors.password}
         />
-        <Button name="intent" value="password">
+        <Button name="intent" value="password" kind="plain">
           Change password
         </Button>
       </Form>

@@ -28,7 +28,11 @@ export function SessionList({ sessions, current }: SessionListProps) {
                 Signed in <Moment at={startedAt} />, last used <Moment at={lastSeenAt} />
               </span>
             </p>
-            {id !== current && (
+            {id === current ? (
+              <Form method="post" action="/office/sign-out" aria-label="Sign out here" reloadDocument>
+                <Button kind="plain">Sign out</Button>
+              </Form>
+            ) : (
               <Form method="post" aria-label={`Session ${index + 1}, ${browserName(agent)}`}>
                 <input type="hidden" name="id" value={id} />
                 <Button name="intent" value="end-session" kind="plain">
@@ -40,18 +44,13 @@ export function SessionList({ sessions, current }: SessionListProps) {
           </li>
         ))}
       </ul>
-      <div className="flow">
-        <Form method="post" action="/office/sign-out" aria-label="Sign out here" reloadDocument>
-          <Button kind="plain">Sign out</Button>
+      {sessions.length > 1 && (
+        <Form method="post" aria-label="Sign out everywhere else">
+          <Button name="intent" value="end-others" kind="plain">
+            Sign out everywhere else
+          </Button>
         </Form>
-        {sessions.length > 1 && (
-          <Form method="post" aria-label="Sign out everywhere else">
-            <Button name="intent" value="end-others" kind="plain">
-              Sign out everywhere else
-            </Button>
-          </Form>
-        )}
-      </div>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { listAuditActors, listAuditKinds, listAuditLines } from '../../data/audit/audit-lines.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -20,6 +21,7 @@ import {
   readAuditQuery,
   readPlace,
 } from './audit-filter.ts';
+import { type RecordLink, recordLinks } from './record-links.ts';
 
 const LINES = 50;
 
@@ -40,7 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     query,
-    lines: entries.map((entry) => ({ id: entry.id, at: entry.at, ...auditWords(entry, zone) })),
+    lines: entries.map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      who: actorText(entry),
+      ...auditWords(entry, zone),
+      links: recordLinks(entry),
+    })),
     next: next && auditSearch(query, { before: placeText(next) }),
     isFirst: before === undefined,
     choices: {
@@ -78,9 +86,19 @@ export default function AuditPage({
       }
     >
       <Filters set={Object.values(query).filter((value) => value !== '').length}>
-        <FilterSelect name="who" label="Who" value={query.who} choices={[ALL, ...choices.who]} />
-        <FilterSelect name="kind" label="Kind" value={query.kind} choices={[ALL, ...choices.kind]} />
-        <FilterSelect name="action" label="Change" value={query.action} choices={[ALL, ...choices.action]} />
+        <FilterSelect name="who" label="Who" value={query.who} choices={[all('Everyone'), ...choices.who]} />
+        <FilterSelect
+          name="kind"
+          label="What"
+          value={query.kind}
+          choices={[all('Everything'), ...choices.kind]}
+        />
+        <FilterSelect
+          name="action"
+          label="Action"
+          value={query.action}
+          choices={[all('Every action'), ...choices.action]}
+        />
         <div className={styles.days}>
           <label className="labeled">
             <span>From</span>
@@ -96,15 +114,18 @@ export default function AuditPage({
         <Empty title={isFiltered ? 'No changes match these filters' : 'Nothing has changed yet'}>
           <p>
             {isFiltered
-              ? 'Choose another person, kind, or day.'
+              ? 'Choose another person, record, action, or day.'
               : 'Every change to codes, stores, posts, settings, and people will be listed here.'}
           </p>
         </Empty>
       ) : (
         <ol role="list" className={`ruled ${styles.lines}`} aria-label="Changes, newest first">
-          {lines.map(({ id, at, sentence, details }) => (
+          {lines.map(({ id, at, who, sentence, links, details }) => (
             <li key={id}>
-              <span>{wholeDates(sentence)}</span>
+              <span>
+                {who}
+                <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
+              </span>
               <Moment at={at} />
               {details.length > 0 && <Details details={details} />}
             </li>
@@ -116,7 +137,22 @@ export default function AuditPage({
   );
 }
 
-const ALL = { value: '', label: 'All' };
+const all = (label: string) => ({ value: '', label });
+
+/** A text whose names lead to what they name. */
+function Linked({ text, links }: { text: string; links: readonly RecordLink[] }): React.ReactNode {
+  const [link, ...others] = links;
+  if (!link) return text;
+  const at = text.indexOf(link.name);
+  if (at < 0) return <Linked text={text} links={others} />;
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link to={link.to}>{link.name}</Link>
+      <Linked text={text.slice(at + link.name.length)} links={others} />
+    </>
+  );
+}
 
 /** Each value once, by its label. */
 function choicesOf(values: readonly string[], labelOf: (value: string) => string) {

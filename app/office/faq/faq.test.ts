@@ -74,6 +74,14 @@ test('a question is added as a draft, published, edited, moved, and deleted, and
   expect(await textOf(site.get('/contact'))).not.toContain('Do codes stack?');
 });
 
+test('a new question goes to the page that its form says', async () => {
+  const { site, ada } = await office();
+  const words = { question: 'Do codes stack?', answer: 'No.' };
+  await send(ada, '/office/faq?add=home', { ...words, page: 'contact', intent: 'publish' });
+  expect(await asked(site, '/contact')).toContain(words.question);
+  expect(await asked(site, '/')).not.toContain(words.question);
+});
+
 test('a withdrawn question leaves the page and comes back by undoing', async () => {
   const { site, ada } = await office();
   const before = (await asked(site, '/'))!;

@@ -4,13 +4,16 @@ import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { byPath } from '../../records/field.ts';
 import { type QuestionFields, questionFields } from '../../records/question.ts';
+import { SelectField } from '../ui/form/fields.tsx';
 import { RecordField } from '../ui/form/record-field.tsx';
 import { fromForm, toForm } from '../ui/form/record-values.ts';
 import { reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { changePlaced, loadPlaced, type PlacedKind } from '../ui/placed/placed-actions.server.ts';
 import { PlacedForm, type PlacedFormProps } from '../ui/placed/placed-form.tsx';
+import { AddInPlace } from '../ui/placed/placed-list.tsx';
 import { PlacedNotice } from '../ui/placed/placed-notice.tsx';
 import { PlacedSection } from '../ui/placed/placed-section.tsx';
+import { ButtonLink } from '../ui/record-buttons.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import styles from './faq.module.css';
@@ -48,11 +51,15 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
     <Screen
       title="FAQ"
       // Its form sees to its own errors.
-      answer={actionData && 'values' in actionData ? undefined : actionData}
-      lead="Readers see the published questions in this order, and search engines get them as structured data. A question that’s withdrawn or deleted disappears from both at once."
+      answer={result ? undefined : actionData}
+      lead="Shoppers and search engines see the published ones in this order."
+      primary={<ButtonLink to="/office/faq?add=home">Add a question</ButtonLink>}
     >
       <PlacedNotice result={actionData} saved={saved} deletedText="Deleted." />
-      {pages.map(({ name, title }) => {
+      {adding !== null && (
+        <AddInPlace noun="question" initial={{ ...empty, page: [adding] }} result={result} form={FaqForm} />
+      )}
+      {pages.map(({ value: name, label: title }) => {
         const items = all.filter(({ page }) => page === name);
         return (
           <section key={name} className={`stack start ${styles.page}`} aria-labelledby={name}>
@@ -66,7 +73,6 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
             </div>
             <PlacedSection
               path="/office/faq"
-              name={name}
               label={`${title}: questions`}
               noun="question"
               items={items.map(({ question, answer, isSample, ...faq }) => ({
@@ -75,10 +81,8 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
                 text: answer,
                 ...(isSample && { note: 'sample' }),
               }))}
-              isAdding={adding === name}
               isOrdering={ordering === name}
               edited={edited}
-              initial={empty}
               result={result}
               form={FaqForm}
               empty={{
@@ -93,9 +97,9 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-const pages: readonly { readonly name: QuestionFields['page']; readonly title: string }[] = [
-  { name: 'home', title: 'Home page' },
-  { name: 'contact', title: 'Contact page' },
+const pages = [
+  { value: 'home', label: 'Home page' },
+  { value: 'contact', label: 'Contact page' },
 ];
 
 const empty = toForm(questionFields, {});
@@ -115,6 +119,7 @@ function FaqForm(props: PlacedFormProps) {
     >
       <RecordField field={fields.question} />
       <RecordField field={fields.answer} />
+      {props.version === undefined && <SelectField name="page" label="Page" isRequired choices={pages} />}
     </PlacedForm>
   );
 }

@@ -10,10 +10,11 @@ interface RailProps {
   readonly site: { readonly name: string; readonly hasSample: boolean };
   /** Whether React runs in the page: some of the controls do nothing without it. */
   readonly hasReact: boolean;
+  readonly hasMenu: boolean;
 }
 
 /** The navigation of wide screens, with who is signed in below it. */
-export function Rail({ person, site, hasReact }: RailProps) {
+export function Rail({ person, site, hasReact, hasMenu }: RailProps) {
   const all = screensFor(person.role);
   const groups = [...new Set(all.map(({ group }) => group))];
   return (
@@ -24,31 +25,33 @@ export function Rail({ person, site, hasReact }: RailProps) {
           View the site
         </a>
       </p>
-      {hasReact && <Search />}
-      {site.hasSample && (
+      {hasReact && hasMenu && <Search />}
+      {site.hasSample && hasMenu && (
         <p className={`small ${styles.sample}`}>
           Sample data is on the site.{' '}
           {person.role === 'owner' && <Link to="/office/settings/sample">Remove it</Link>}
         </p>
       )}
-      <nav className={`stack ${styles.nav}`} aria-label="Office">
-        {groups.map((group) => (
-          <div key={group}>
-            <h2>{group}</h2>
-            <ul role="list">
-              {all
-                .filter((screen) => screen.group === group)
-                .map(({ to, name }) => (
-                  <li key={to}>
-                    <NavLink to={to} end={to === '/office'}>
-                      {name}
-                    </NavLink>
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+      {hasMenu && (
+        <nav className={`stack ${styles.nav}`} aria-label="Office">
+          {groups.map((group) => (
+            <div key={group}>
+              <h2>{group}</h2>
+              <ul role="list">
+                {all
+                  .filter((screen) => screen.group === group)
+                  .map(({ to, name }) => (
+                    <li key={to}>
+                      <NavLink to={to} end={to === '/office'}>
+                        {name}
+                      </NavLink>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      )}
       <div className={`row small ${styles.person}`}>
         <Link to="/office/account" className={styles.account}>
           <strong>{person.displayName}</strong>

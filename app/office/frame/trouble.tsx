@@ -32,7 +32,7 @@ export function Trouble({ error, isAlone = false }: TroubleProps) {
       <TornTicket />
       <h1>{titles[status] ?? titles[500]}</h1>
       <p>{typeof detail === 'string' && detail ? detail : (words[status] ?? words[500])}</p>
-      {/* A page of an error is a document only, so React never renders it again without the reference. */}
+      {/* A page with a reference is a document only, so React never renders it again without the reference. */}
       {reference && (
         <p className="soft">
           If that doesn’t help, give the person who runs the server this reference: <code>{reference}</code>

@@ -47,11 +47,11 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
           Invite
         </Button>
       </Form>
-      <dl className={`stack soft ${styles.duties}`}>
+      <dl className={`ruled ${styles.duties}`}>
         {officeRoles.map((role) => (
           <div key={role}>
             <dt>{roleNames[role]}</dt>
-            <dd>{roleDuties[role]}</dd>
+            <dd className="soft">{roleDuties[role]}</dd>
           </div>
         ))}
       </dl>

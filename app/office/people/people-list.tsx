@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Form } from 'react-router';
 import type { OpenInvitation } from '../../data/office/links.server.ts';
 import type { ListedPerson } from '../../data/office/people.server.ts';
@@ -20,7 +21,9 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
               {person.displayName}
               {person.id === me && ' (you)'}
             </b>
-            <span className="soft">{person.email}</span>
+            <span className="soft">
+              <Address email={person.email} />
+            </span>
             <span className="soft">
               {person.removedAt === null ? (
                 <Presence {...person} />
@@ -52,6 +55,16 @@ function Presence({ role, lastSeenAt, hasPasskey }: ListedPerson) {
       , {hasPasskey ? 'has a passkey' : 'no passkey'}
     </>
   );
+}
+
+/** An email address that breaks between its parts. */
+function Address({ email }: { email: string | null }) {
+  return [...(email ?? '').matchAll(/[^.@-]*[.@-]?/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function Changes({ id, displayName, email, role }: ListedPerson) {
@@ -131,11 +144,14 @@ export function Invitations({ invitations }: { invitations: readonly OpenInvitat
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
+      <p className="soft">If a link got lost, invite the same address again. The old link stops working.</p>
       <ul className="ruled" role="list">
         {invitations.map(({ id, email, role, madeAt }) => (
           <li key={id} className={`between ${styles.row}`}>
             <p>
-              <b>{email}</b>
+              <b>
+                <Address email={email} />
+              </b>
               <span className="soft">
                 {roleNames[role]}, invited <Moment at={madeAt} />
               </span>

@@ -50,8 +50,8 @@ export default function TestEmailPage({
       {server === undefined ? (
         <Empty title="No mail server yet">
           <p>
-            The person who runs the server sets SMTP_URL, plus MAIL_FROM for the sender. Until then, email
-            waits in the outbox: messages to you for 30 days, the newsletter for 7.
+            The person who runs the server sets SMTP_URL to your mail server, and MAIL_FROM to the sender’s
+            address. Until then, emails wait: those to you for 30 days, and newsletters for 7 days.
           </p>
           <Link to="/office/status">See the status</Link>
         </Empty>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
+import { getSite } from '../../data/site/site.server.ts';
 import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -24,12 +25,16 @@ export const handle = {
 } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  const { settings, versions, sample } = await getSettingsToEdit(db);
+  const { db, now } = context.get(servicesContext);
+  const [{ settings, versions, sample }, { hasSample }] = await Promise.all([
+    getSettingsToEdit(db),
+    getSite(db, now()),
+  ]);
   return {
     values: { ...toForm(settingFields, settings), ...versionValues(versions) },
     version: versionOfAll(versions),
     sample,
+    hasSample,
     done: url.searchParams.get('done')?.replace(/-\d+$/, ''),
   };
 }
@@ -50,7 +55,7 @@ const notices = doneWords({
 });
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, version, sample, done } = loaderData;
+  const { values, version, sample, hasSample, done } = loaderData;
   const [typed, setTyped] = useState<FormValues>();
   const said = notices.get(done ?? '');
   return (
@@ -60,10 +65,10 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       actions={
         <>
           <ButtonLink kind="plain" to="/office/settings/email">
-            Test email
+            Send a test email
           </ButtonLink>
           <ButtonLink kind="plain" to="/office/settings/sample">
-            Sample
+            {hasSample ? 'Remove the sample' : 'The sample'}
           </ButtonLink>
         </>
       }
@@ -71,7 +76,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       {said && done !== 'saved' && !actionData && <Notice>{said}</Notice>}
       {sample.length > 0 && (
         <p className="soft">
-          Fields marked <em>Sample</em> lose their values when you remove the sample, unless you change them.
+          Fields marked “Sample” lose their values when you remove the sample, unless you change them.
         </p>
       )}
       <RecordForm

@@ -25,13 +25,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         {...(type && { type })}
         // The fields of what may be missing as a whole are needed only together.
         {...(path.includes('.') && { isRequired: false })}
-        {...(isSample && {
-          hint: (
-            <>
-              <em>Sample.</em> {field.hint}
-            </>
-          ),
-        })}
+        mark={isSample ? 'Sample' : undefined}
       />
     );
   };
@@ -40,10 +34,10 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
       <FieldGroup title="The site">
         <FieldPair>
           {setting('name')}
-          {setting('tagline')}
+          {setting('zone')}
         </FieldPair>
+        {setting('tagline')}
         {setting('description')}
-        {setting('zone')}
         <SeenName values={shown} />
       </FieldGroup>
 
@@ -74,7 +68,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <SeenAddress values={shown} />
       </FieldGroup>
 
-      <FieldGroup title="Footer" lead="At the bottom of every page.">
+      <FieldGroup title="Footer" lead="At the bottom of every page. Enter addresses whole, with https.">
         {setting('facebook')}
         {setting('twitter')}
         {setting('instagram')}

@@ -77,6 +77,8 @@ test('a site is set up by a plain form: empty, and still empty after a restart',
   const owner = await signIn(site, 'owner');
   const form = await formOn(await owner.get('/office/settings/start'));
   expect(form).toMatchObject({ start: 'sample' });
+  // Nothing leads away from the questions.
+  expect(await (await owner.get('/office/settings/start')).text()).not.toContain('aria-label="Office"');
   const refused = await owner.post('/office/settings/start', { ...form, name: '', start: 'empty' });
   expect(refused.status).toBe(400);
   expect(await (await site.get('/stores')).text()).toContain('Wellby');

@@ -129,8 +129,7 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
             choices={[
               {
                 value: 'sample',
-                label:
-                  'Look around with the sample: made-up stores and codes, marked as such. Remove it in one step.',
+                label: 'Look around with the sample: made-up stores and codes, easy to remove.',
               },
               { value: 'empty', label: 'Start empty, and add your first store and code.' },
             ]}

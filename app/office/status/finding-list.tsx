@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Finding } from '../../findings/finding.ts';
 import styles from './finding-list.module.css';
 
@@ -7,12 +8,14 @@ const stateWords = { ok: 'Fine', warning: 'Warning', failure: 'Problem' };
 export function FindingList({ findings, label }: { findings: readonly Finding[]; label: string }) {
   return (
     <ul role="list" className={`ruled ${styles.findings}`} aria-label={label}>
-      {findings.map(({ state, says, advice }) => (
+      {findings.map(({ state, says, advice, at }) => (
         <li key={says} data-state={state}>
           <strong>{stateWords[state]}</strong>
           <div>
             <p>{sentence(says)}</p>
-            {advice && <p className={`soft ${styles.advice}`}>{advice}</p>}
+            {advice && (
+              <p className={`soft ${styles.advice}`}>{at ? <Link to={at}>{advice}</Link> : advice}</p>
+            )}
           </div>
         </li>
       ))}

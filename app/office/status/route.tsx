@@ -58,7 +58,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
           ? 'Everything is in order.'
           : `${wrong === 1 ? 'One thing needs' : `${wrong} things need`} your attention.`
       }
-      actions={
+      primary={
         <Form method="post">
           <Button kind="plain">Back up now</Button>
         </Form>
@@ -127,16 +127,14 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
           <li key={job.name}>
             <strong>{job.name}</strong>
             <span className="soft">
-              {job.isRunning ? 'Running now. ' : ''}
-              {job.lastRunAt === null ? (
-                'Hasn’t run yet. '
-              ) : (
+              {job.isRunning && 'Running now. '}
+              {job.lastRunAt !== null && (
                 <>
                   Last run <Moment at={job.lastRunAt} />.{' '}
                 </>
               )}
               {job.nextAt === null ? (
-                'Runs when there is something to do.'
+                job.lastRunAt === null && !job.isRunning && job.failedAt === null && 'Not due yet.'
               ) : (
                 <>
                   Next run <Next at={job.nextAt} />.

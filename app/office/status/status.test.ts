@@ -143,13 +143,19 @@ test('a job says when it ran, whether it fails, and when it runs next', async ()
   });
   expect(jobs).toEqual([
     {
-      name: 'Refresh badges and ratings',
+      name: 'Update badges and ratings',
       lastRunAt: NOON - HOUR_MS,
       failedAt: null,
       isRunning: false,
       nextAt: NOON + HOUR_MS,
     },
-    { name: 'Back up every night', lastRunAt: null, failedAt: NOON - 1, isRunning: false, nextAt: null },
+    {
+      name: 'Back up the data every night',
+      lastRunAt: null,
+      failedAt: NOON - 1,
+      isRunning: false,
+      nextAt: null,
+    },
   ]);
 });
 

@@ -9,8 +9,10 @@ import { toForm } from '../ui/form/record-values.ts';
 import { reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { changePlaced, loadPlaced } from '../ui/placed/placed-actions.server.ts';
 import { PlacedForm, type PlacedFormProps } from '../ui/placed/placed-form.tsx';
+import { AddInPlace } from '../ui/placed/placed-list.tsx';
 import { PlacedNotice } from '../ui/placed/placed-notice.tsx';
 import { PlacedSection } from '../ui/placed/placed-section.tsx';
+import { ButtonLink } from '../ui/record-buttons.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { testimonials } from './testimonial-kind.server.ts';
@@ -34,36 +36,38 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Testimonials({ loaderData, actionData }: Route.ComponentProps) {
   const { all, edited, adding, ordering, saved } = loaderData;
   const isOrdering = ordering !== null;
+  const result = actionData && 'values' in actionData ? actionData : undefined;
   return (
     <Screen
       title="Testimonials"
       // Its form sees to its own errors.
-      answer={actionData && 'values' in actionData ? undefined : actionData}
-      lead="The home page quotes the published ones in this order. If there are none, it leaves the section out."
+      answer={result ? undefined : actionData}
+      lead="The home page quotes the published ones in this order."
       actions={
         all.length > 1 && !isOrdering && <Link to="/office/testimonials?order=1">Change the order</Link>
       }
+      primary={<ButtonLink to="/office/testimonials?add=1">Add a testimonial</ButtonLink>}
     >
       <PlacedNotice
         result={actionData}
         saved={saved}
         deletedText="Deleted, with everything it said about the person."
       />
+      {adding !== null && (
+        <AddInPlace noun="testimonial" initial={empty} result={result} form={TestimonialForm} />
+      )}
       <PlacedSection
         path="/office/testimonials"
-        name="1"
         label="Testimonials"
         noun="testimonial"
         items={all.map(itemOf)}
-        isAdding={adding !== null}
         isOrdering={isOrdering}
         edited={edited}
-        initial={empty}
-        result={actionData && 'values' in actionData ? actionData : undefined}
+        result={result}
         form={TestimonialForm}
         empty={{
           title: 'No testimonials yet',
-          text: 'When a shopper thanks you, ask if you can quote them, and note how and when they said yes.',
+          text: 'The home page leaves the section out. When a shopper thanks you, ask if you can quote them, and note how and when they said yes.',
         }}
       />
     </Screen>
@@ -78,10 +82,10 @@ function itemOf({ id, name, location, text, rating, consent, status, isSample }:
   const note = isSample ? 'sample' : consent === null ? 'no consent yet' : undefined;
   return {
     id,
-    title: `${name}, ${location}, ${rating} of 5`,
-    text,
+    title: name,
+    about: `${location} · ${rating} of 5`,
+    text: `“${text}”`,
     status,
-    orderName: name,
     orderNote: text,
     ...(note && { note }),
   };

@@ -3,6 +3,8 @@ import styles from './form/fields.module.css';
 
 interface NotesOptions {
   readonly hint?: React.ReactNode;
+  /** A word beside the label. */
+  readonly mark?: string | undefined;
   readonly error?: string | undefined;
   /** Read at once by screen readers, in forms that don't focus the field. */
   readonly isAlert?: boolean;
@@ -11,13 +13,20 @@ interface NotesOptions {
 }
 
 /** What there is to say about a control, and what ties it to that. */
-export function useNotes({ hint, error, isAlert, className = styles.hint }: NotesOptions) {
+export function useNotes({ hint, mark, error, isAlert, className = styles.hint }: NotesOptions) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const described =
+    [mark && `${id}-mark`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') ||
+    undefined;
   return {
     id,
     described,
     control: { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described },
+    mark: mark && (
+      <span id={`${id}-mark`} className={`note ${styles.mark}`}>
+        {mark}
+      </span>
+    ),
     hint: hint && (
       <p id={`${id}-hint`} className={`note ${className}`}>
         {hint}

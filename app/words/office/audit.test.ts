@@ -12,9 +12,9 @@ describe('a line of the audit', () => {
     ['change-role', 'person', [{ id: 2, name: 'Ben' }], 'Ana changed the role of Ben'],
     ['rename', 'person', [{ id: 2, name: 'Ben' }], 'Ana renamed Ben'],
     ['add', 'passkey', [{ id: 3, name: '' }], 'Ana added a passkey'],
-    ['delete', 'faq', [{ id: 4, name: 'Is it free?' }], 'Ana deleted “Is it free?”'],
+    ['delete', 'faq', [{ id: 4, name: 'Is it free?' }], 'Ana deleted the question “Is it free?”'],
     ['take-back', 'code_proposal', [{ id: 5, name: 'SAVE5' }], 'Ana took back a proposal of SAVE5'],
-    ['undo', 'code', [{ id: 6, name: 'SAVE5' }], 'Ana undid a change of SAVE5'],
+    ['undo', 'code', [{ id: 6, name: 'SAVE5' }], 'Ana undid a change of the code SAVE5'],
   ])('says %s of a %s in a sentence', (action, subject, named, sentence) => {
     expect(auditWords({ ...line, action, subject, named }, 'UTC').sentence).toBe(sentence);
   });
@@ -29,7 +29,7 @@ describe('a line of the audit', () => {
     ] as const;
     const entry = { ...line, action: 'update', subject: 'post', named: [], changes };
     expect(auditWords(entry, 'America/New_York').sentence).toBe(
-      'Ana changed Publish date of “Fees” from Jun 9, 2026, 11:30 PM EDT to Dec 10, 2026, 10:00 AM EST',
+      'Ana changed Publish date of the post “Fees” from Jun 9, 2026, 11:30 PM EDT to Dec 10, 2026, 10:00 AM EST',
     );
   });
 
@@ -47,7 +47,7 @@ describe('a line of the audit', () => {
         'UTC',
       ).sentence;
     expect(sentenceOf(['Fresh fruit.', 'Fruit'])).toBe(
-      'Ana changed Description of SAVE5 from “Fresh fruit.” to Fruit',
+      'Ana changed Description of the code SAVE5 from “Fresh fruit.” to Fruit',
     );
   });
 
@@ -97,5 +97,5 @@ test('a field that stays the same is no change', () => {
     { ...line, action: 'update', subject: 'setting', named: [], detail: { changes } },
     'UTC',
   );
-  expect(sentence).toMatch(/^Ana changed \S+ of the settings from A to B$/);
+  expect(sentence).toMatch(/^Ana changed \S+ in the settings from A to B$/);
 });

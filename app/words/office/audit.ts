@@ -17,7 +17,7 @@ interface Entry {
 }
 
 export interface AuditWords {
-  /** "Ana changed Minimum of FRESH20 from $30 to $35". */
+  /** "Ana changed Minimum of the code FRESH20 from $30 to $35". */
   readonly sentence: string;
   /** What changed, if the sentence doesn't say it all; by record if there are several. */
   readonly details: readonly { readonly record: string | null; readonly fields: readonly FieldChange[] }[];
@@ -39,12 +39,12 @@ export const kinds: Readonly<Record<string, readonly [one: string, many?: string
   setting: ['the settings'],
   sample: ['the sample'],
   address: ['everything about an email address'],
-  office_link: ['link to sign in', 'links to sign in'],
+  office_link: ['sign-in link', 'sign-in links'],
   passkey: ['passkey', 'passkeys'],
   session: ['session', 'sessions'],
   code_check: ['test', 'tests'],
   code_proposal: ['proposal', 'proposals'],
-  feed_source: ['source of feeds', 'sources of feeds'],
+  feed_source: ['source', 'sources'],
 };
 
 const pasts: Readonly<Record<string, string>> = {
@@ -128,22 +128,23 @@ export function auditWords(entry: Entry, zone: string): AuditWords {
   const [first] = changes;
   if (entry.action === 'update' && first && changes.length === 1 && entry.records <= 1) {
     const [field, ...others] = first.fields;
-    if (field && others.length === 0)
-      return { sentence: `${who} changed ${field.label} of ${first.record}${fromTo(field)}`, details: [] };
-    const sentence =
-      first.fields.length === 0
-        ? `${who} changed ${first.record}`
-        : `${who} changed ${listText(first.fields.map(({ label }) => label))} of ${first.record}`;
-    return { sentence, details: [{ record: null, fields: first.fields }] };
+    if (!field) return { sentence: `${who} changed ${first.record}`, details: [] };
+    const labels = listText(first.fields.map(({ label }) => label));
+    const sentence = `${who} changed ${labels} ${settings ? 'in' : 'of'} ${first.record}`;
+    return others.length === 0
+      ? { sentence: sentence + fromTo(field), details: [] }
+      : { sentence, details: [{ record: null, fields: first.fields }] };
   }
   const isSaidByItself = entry.action === 'publish' || entry.action === 'withdraw';
   return {
     sentence: `${who} ${pasts[entry.action] ?? entry.action.replaceAll(/[_-]/g, ' ')} ${objectText(entry)}`,
-    details: isSaidByItself ? [] : changes.map(({ record, fields }) => ({ record, fields })),
+    details: isSaidByItself
+      ? []
+      : changes.map(({ record, fields }) => ({ record: upperFirst(record), fields })),
   };
 }
 
-/** What the change was made to: "FRESH20", "3 codes: A, B, and C", "a test of FRESH20". */
+/** What the change was made to: "the code FRESH20", "3 codes: A, B, and C", "a test of FRESH20". */
 function objectText({ subject, records, named }: Entry): string {
   const [one, many] = kinds[subject] ?? [subject.replaceAll('_', ' '), subject.replaceAll('_', ' ')];
   if (many === undefined) return one;
@@ -162,7 +163,8 @@ function objectText({ subject, records, named }: Entry): string {
 function nameText(subject: string, { id, name }: { readonly id: number; readonly name: string | null }) {
   const [one] = kinds[subject] ?? [subject.replaceAll('_', ' ')];
   if (name === '') return `a ${one}`;
-  return name === null ? `the ${one} ${id}, which is no longer there` : quoted(subject, name);
+  if (name === null) return `the ${one} ${id}, which is no longer there`;
+  return subject === 'person' ? name : `the ${one} ${quoted(subject, name)}`;
 }
 
 /** Titles and questions are sentences of their own. */

@@ -8,6 +8,8 @@ interface FieldProps {
   readonly label: string;
   /** What shoppers see of it, or how to fill it in. */
   readonly hint?: React.ReactNode;
+  /** A word beside the label: "Sample". */
+  readonly mark?: string | undefined;
   readonly isRequired?: boolean;
   readonly onChange?: ((value: string) => void) | undefined;
   /** Whether a text that was refused would now do. */
@@ -31,13 +33,22 @@ interface FieldRowProps extends FieldProps {
 }
 
 /** A label, its control, and what there is to say about it. */
-export function FieldRow({ name, label, hint, isRequired = false, onChange, fits, children }: FieldRowProps) {
+export function FieldRow({
+  name,
+  label,
+  isRequired = false,
+  onChange,
+  fits,
+  children,
+  ...said
+}: FieldRowProps) {
   const { values, errors } = useFormState();
-  const notes = useNotes({ hint, error: errors[name] });
+  const notes = useNotes({ ...said, error: errors[name] });
   return (
     <div className={styles.row}>
       <label htmlFor={notes.id}>{label}</label>
       {!isRequired && <span className="note">optional</span>}
+      {notes.mark}
       {children({
         name,
         required: isRequired,

@@ -5,7 +5,10 @@ import { fitsField } from './record-values.ts';
 import { ZoneField } from './zone-field.tsx';
 
 interface RecordFieldProps
-  extends Pick<TextFieldProps, 'prefix' | 'type' | 'list' | 'autoComplete' | 'isShort' | 'onChange'> {
+  extends Pick<
+    TextFieldProps,
+    'mark' | 'prefix' | 'type' | 'list' | 'autoComplete' | 'isShort' | 'onChange'
+  > {
   readonly field: PathField;
   /** Instead of the field's own. */
   readonly hint?: React.ReactNode;

@@ -92,7 +92,7 @@ export async function changePlaced<Fields extends PlacedFields>(
     return saveOrder(form, next, (order) => arrange(db, ordered, order, by));
   }
   if (form.has('ids') || form.has(UNDO_FIELD)) return changeStatuses(placed, db, form, by);
-  const list = placed.lists.get(named('add'));
+  const list = query.has('add') && placed.lists.get(textOf(form, 'page') || named('add'));
   if (list) return add(placed, db, form, { list, by });
   const record = (await listPlacedRecords(db, placed.kind)).find(({ id }) => String(id) === named('edit'));
   if (!record) throw notFound();

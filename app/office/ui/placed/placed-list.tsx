@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { INTENT_FIELD } from '../form/form-values.ts';
 import { StatusMark } from '../list/status-mark.tsx';
+import type { PlacedFormProps } from './placed-form.tsx';
 import styles from './placed-list.module.css';
 
 /** A record that has its place on a page. */
 export interface PlacedItem {
   readonly id: number;
   readonly title: string;
+  /** Beside the title: where somebody is from. */
+  readonly about?: string;
   readonly text: string;
   readonly status: 'draft' | 'published' | 'withdrawn';
   /** Printed after the status: "sample". */
@@ -40,6 +43,20 @@ export function PlacedList({ label, items, editAddress, editing, editor }: Place
   );
 }
 
+interface AddInPlaceProps extends Pick<PlacedFormProps, 'initial' | 'result'> {
+  readonly noun: string;
+  readonly form: React.ComponentType<PlacedFormProps>;
+}
+
+/** The form of a new record, next to the button that opened it. */
+export function AddInPlace({ noun, form: Form, ...values }: AddInPlaceProps) {
+  return (
+    <EditInPlace>
+      <Form draftKey={`new ${noun}`} {...values} />
+    </EditInPlace>
+  );
+}
+
 /** A form that has just opened where there was a link to it. Its first field gets the focus, which the link had. */
 export function EditInPlace({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -50,12 +67,13 @@ export function EditInPlace({ children }: { children: React.ReactNode }) {
 }
 
 function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: string }) {
-  const { id, title, text, status, note } = item;
+  const { id, title, about, text, status, note } = item;
   const intent = status === 'published' ? 'withdraw' : 'publish';
   return (
     <div className={styles.row}>
       <div className={styles.words}>
         <strong>{title}</strong>
+        {about && <span className="note"> {about}</span>}
         <p className="soft">{text}</p>
       </div>
       <p>

@@ -2,29 +2,24 @@ import { Link } from 'react-router';
 import type { FormResult } from '../form/form-result.ts';
 import type { FormValues } from '../form/form-values.ts';
 import { OrderForm } from '../list/order-form.tsx';
-import { ButtonLink } from '../record-buttons.tsx';
 import { Empty } from '../screen.tsx';
 import type { PlacedFormProps } from './placed-form.tsx';
-import { EditInPlace, type PlacedItem, PlacedList } from './placed-list.tsx';
+import { type PlacedItem, PlacedList } from './placed-list.tsx';
 
 interface PlacedSectionProps {
-  /** The address of the list, and the value of `add` and `order` in it that is this section's. */
+  /** The address of the list. */
   readonly path: string;
-  readonly name: string;
   readonly label: string;
   /** "question": its plural is this with an s. */
   readonly noun: string;
-  readonly items: readonly (PlacedItem & { readonly orderName?: string; readonly orderNote?: string })[];
-  readonly isAdding: boolean;
+  readonly items: readonly (PlacedItem & { readonly orderNote?: string })[];
   readonly isOrdering: boolean;
   /** The record that is edited, if it's in this section or another one. */
   readonly edited: EditedRecord | undefined;
-  /** What the form of a new record begins with. */
-  readonly initial: FormValues;
   /** What the action returned, if it saved nothing. */
   readonly result: FormResult | undefined;
   readonly form: React.ComponentType<PlacedFormProps>;
-  /** What an empty list says, above the link that adds the first record. */
+  /** What an empty list says: what to do first. */
   readonly empty: { readonly title: string; readonly text: string };
 }
 
@@ -33,17 +28,9 @@ interface EditedRecord extends Pick<PlacedItem, 'id' | 'status'> {
   readonly initial: FormValues;
 }
 
-/** Records in the order of their page: to be added, edited where they are, and put in order. */
-export function PlacedSection({
-  path,
-  name,
-  label,
-  noun,
-  items,
-  form: Form,
-  ...section
-}: PlacedSectionProps) {
-  const { isAdding, isOrdering, edited, initial, result, empty } = section;
+/** Records in the order of their page: to be edited where they are, and put in order. */
+export function PlacedSection({ path, label, noun, items, form: Form, ...section }: PlacedSectionProps) {
+  const { isOrdering, edited, result, empty } = section;
   if (isOrdering)
     return (
       <>
@@ -51,7 +38,7 @@ export function PlacedSection({
           label={`${label}, in order`}
           items={items.map((item) => ({
             id: item.id,
-            name: item.orderName ?? item.title,
+            name: item.title,
             ...(item.orderNote && { note: item.orderNote }),
           }))}
         />
@@ -60,38 +47,21 @@ export function PlacedSection({
         </Link>
       </>
     );
-  const add = (
-    <ButtonLink kind="plain" to={`${path}?add=${name}`} preventScrollReset>
-      Add a {noun}
-    </ButtonLink>
-  );
-  if (items.length === 0 && !isAdding)
+  if (items.length === 0)
     return (
       <Empty hasDrawing title={empty.title}>
         <p>{empty.text}</p>
-        {add}
       </Empty>
     );
   return (
-    <>
-      {items.length > 0 && (
-        <PlacedList
-          label={label}
-          items={items}
-          editAddress={(id) => `${path}?edit=${id}`}
-          editing={edited?.id}
-          editor={
-            edited && <Form key={edited.id} draftKey={`${noun} ${edited.id}`} {...edited} result={result} />
-          }
-        />
-      )}
-      {isAdding ? (
-        <EditInPlace>
-          <Form draftKey={`new ${noun}, ${name}`} initial={initial} result={result} />
-        </EditInPlace>
-      ) : (
-        <p>{add}</p>
-      )}
-    </>
+    <PlacedList
+      label={label}
+      items={items}
+      editAddress={(id) => `${path}?edit=${id}`}
+      editing={edited?.id}
+      editor={
+        edited && <Form key={edited.id} draftKey={`${noun} ${edited.id}`} {...edited} result={result} />
+      }
+    />
   );
 }
