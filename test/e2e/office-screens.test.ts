@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
 import { test } from '../helpers/browser/browser.ts';
 import { htmlFindings } from '../helpers/browser/html-validator.ts';
@@ -59,22 +59,20 @@ test('there are screens to look at', () => {
   expect(screens.length).toBeGreaterThan(15);
 });
 
-describe.each(screens)('%s', (path) => {
-  test('two checkers find nothing, on a phone and on a desk, light and dark', async ({ visit }) => {
+test.for(screens)(
+  'three checkers find nothing on %s, and large text doesn’t widen it',
+  async (path, { visit }) => {
     const page = await visit('about:blank', { viewport: { width: 320, height: 700 } });
     await open(page, path);
     expect(await officeFindings(page)).toEqual([]);
     const source = await page.request.get(path);
     expect(await htmlFindings(await source.text())).toEqual([]);
-  });
-
-  test('with text at 200%, nothing scrolls sideways on a phone', async ({ visit }) => {
-    const page = await visit('about:blank');
+    // As it's loaded at 200%, on a phone.
     await setTextSize(page, 32);
-    await open(page, path);
+    await page.reload();
     await expectNoSidewaysScroll(page);
-  });
-});
+  },
+);
 
 test('where nothing is, a page says so, and two checkers find nothing', async ({ visit }) => {
   const page = await visit('about:blank', { says: [/status of 404/] });

@@ -36,7 +36,9 @@ function Entry({ entry, may }: { entry: PreviewEntry; may: PreviewListProps['may
     <li>
       <p className={styles.name}>
         {may === 'choose' && (
-          <input type="checkbox" name="ids" value={number} aria-label={`Select ${code}`} className="target" />
+          <label className="target">
+            <input type="checkbox" name="ids" value={number} aria-label={`Select ${code}`} />
+          </label>
         )}{' '}
         {codeId === null ? (
           code ? (

@@ -18,7 +18,7 @@ import { anyText, plainTexts, type Text, textOf, textsFor } from './texts.ts';
 const CHARACTERS = 200_000;
 /** Searching for one sign is fast, so an expression that does that at each place needs a longer text. */
 const EXPRESSION_CHARACTERS = 400_000;
-const RANDOM_TEXTS = 12;
+const RANDOM_TEXTS = 6;
 
 const [what, seed, ...leftOut] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../../..', import.meta.url));

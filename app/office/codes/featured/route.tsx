@@ -139,7 +139,7 @@ function Note({ row, today }: NoteProps) {
   const isLive = liveness === 'live';
   return (
     <>
-      {card.store.name}: {card.headline}. {endsText(card, today)}.
+      {card.store.name}: {card.headline}. {endsText(card, today).replace(/ (?=\d)/, '\u00a0')}.
       {(!isLive || freshness.state !== 'verified') && (
         <>
           {' '}

@@ -57,6 +57,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
           cell: ({ card }) =>
             endsText(card, today)
               .replace(/^Ends /, '')
+              .replace('No end date', 'none')
               .split(/ (?=at )/)
               .flatMap((part) => [
                 <span key={part} className={styles.line}>
