@@ -12,12 +12,6 @@ export function HeadLinks({ siteName }: { siteName: string }) {
       <link rel="search" type={OPEN_SEARCH_TYPE} title={siteName} href="/opensearch.xml" />
       <link rel="alternate" type={ATOM_TYPE} title={`${siteName} (Atom)`} href="/feed.xml" />
       <link rel="alternate" type={JSON_FEED_TYPE} title={`${siteName} (JSON Feed)`} href="/feed.json" />
-      <link
-        rel="alternate"
-        type="text/calendar"
-        title={`${siteName}: codes that end soon`}
-        href="/expiring.ics"
-      />
     </>
   );
 }

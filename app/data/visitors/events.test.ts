@@ -33,7 +33,8 @@ test('a network counts three times a code and day, whatever its browsers say the
     for (const visitor of machine) await recordEvent(db, { codeId: 1, kind }, visitor, NOON);
     await recordEvent(db, { codeId: 1, kind }, { ...ann, address: `::ffff:${ann.address}` }, NOON);
   }
-  expect(await countsOf(db, 1)).toEqual({ uses: before.uses + 3, today: before.today + 3, visits: 3 });
+  const { uses, today, visits } = before;
+  expect(await countsOf(db, 1)).toEqual({ uses: uses + 3, today: today + 3, visits: visits + 3 });
 });
 
 test('an IPv6 /64 is one network, and a /48 counts nine times', async () => {

@@ -130,7 +130,7 @@ function Fields({ values, given, onSent }: FieldsProps) {
         <Field {...fieldProps('category')} label="Category" note="optional">
           {(control) => (
             <select {...control} {...controlProps('category')}>
-              <option value="">None of these</option>
+              <option value="">Choose one</option>
               {contactCategories.map((category) => (
                 <option key={category} value={category}>
                   {contactCategoryWords[category]}

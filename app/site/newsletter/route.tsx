@@ -72,6 +72,10 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
           chosen={(result?.sent === false && result.storeSlugs) || []}
         />
       </NewsletterForm>
+      <p className="soft">
+        Without email: <a href="/feed.xml">a feed of new codes</a>, or{' '}
+        <a href="/expiring.ics">a calendar of codes that end soon</a>.
+      </p>
     </div>
   );
 }

@@ -43,6 +43,7 @@ addEventListener('storage', ({ key }) => {
 
 /** Says that the network is gone, in the place of the line below the title. */
 function showConnection(): void {
+  page.toggleAttribute('data-alone', !navigator.onLine);
   lead.textContent = navigator.onLine ? leadOnline : items.size > 0 ? leadOffline : leadNothing;
 }
 

@@ -30,7 +30,10 @@ export async function action(sent: Route.ActionArgs) {
       <div data-answer="">
         <Answer codeId={numbers.card.id} outcome={outcome}>
           <p>
-            <b>{words.title}</b> {words.text}
+            <b>
+              {numbers.card.code}: {words.title}
+            </b>{' '}
+            {words.text}
           </p>
         </Answer>
       </div>
