@@ -91,7 +91,7 @@ test('a look at everything finds what is wrong, and changes nothing', async () =
 });
 
 test.each([
-  [{}, /^ok .*told apart by the address they connect from/m],
+  [{}, /^ok .*told apart by their own addresses/m],
   [{ SITE_URL: 'https://codes.example' }, /^WARNING .*TRUST_PROXY is empty/m],
   [{ SITE_URL: 'https://codes.example', TRUST_PROXY: '10.0.0.0/8' }, /^ok .*come from 10\.0\.0\.0\/8/m],
   [{ TRUST_PROXY: '127.0.0.1,::/0' }, /^WARNING .*every address \(::\/0\)/m],

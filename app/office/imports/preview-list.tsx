@@ -36,9 +36,7 @@ function Entry({ entry, may }: { entry: PreviewEntry; may: PreviewListProps['may
     <li>
       <p className={styles.name}>
         {may === 'choose' && (
-          <label className="target">
-            <input type="checkbox" name="ids" value={number} aria-label={`Select ${code}`} />
-          </label>
+          <input type="checkbox" name="ids" value={number} aria-label={`Select ${code}`} />
         )}{' '}
         {codeId === null ? (
           code ? (

@@ -40,8 +40,8 @@ export function BodyField({ saved }: { saved: Preview }) {
         )}
         <MarkdownHelp />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on its own, also by keys. */}
-      <section className={styles.preview} aria-label="Preview" tabIndex={0}>
+      {/* It scrolls on its own, also by keys. */}
+      <section className={styles.preview} aria-label="Preview" tabIndex={html ? 0 : undefined}>
         <p className={`note ${styles.caption}`}>
           Preview
           <span data-without-js=""> the saved version</span>

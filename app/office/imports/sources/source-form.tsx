@@ -24,8 +24,9 @@ interface SourceFormProps extends Omit<RecordFormProps, 'buttons' | 'children'> 
 /** An address that is read on a schedule: where it is, what it asks for, and what is done with its files. */
 export function SourceForm({ host, isRefused = false, ...form }: SourceFormProps) {
   const isNew = host === undefined;
-  const shown = { autoCapitalize: 'none', isRequired: isNew || isRefused } as const;
-  const hidden = { ...shown, type: 'password', autoComplete: 'new-password' } as const;
+  const needed = { isRequired: isNew || isRefused };
+  const shown = { ...needed, autoCapitalize: 'none' } as const;
+  const hidden = { ...needed, type: 'password', autoComplete: 'new-password' } as const;
   return (
     <RecordForm
       {...form}
