@@ -16,7 +16,7 @@ export interface Headline {
 
 /**
  * The headline of a code: the one that an editor wrote, or "$20 off your first order", "$10 off $75", "15% off
- * produce". It never says less than what the code is limited to: goods in many words are "select items".
+ * produce". Where a code is for some goods only, it says so: goods in many words are "select items".
  */
 export function headlineOf(terms: HeadlineTerms, limits: Limits | undefined): Headline {
   const { headline, kind, minBasketCents, minCounts, firstOrderOnly } = terms;

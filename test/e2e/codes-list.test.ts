@@ -5,6 +5,19 @@ import { ask, ticketIds } from '../helpers/text/markup.ts';
 
 const EMPTY = 'No codes found matching your criteria. Try adjusting your search or filters.';
 
+// 24 containers took a quarter of the first layout: docs/performance.md.
+test('a list is one container for its tickets, a ticket elsewhere its own', async ({ visit }) => {
+  const page = await visit('/verified-codes');
+  const typesOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).containerType))]);
+  expect(await typesOf('main ul:has(> li > article)')).toEqual(['inline-size']);
+  expect(await typesOf('main li > article')).toEqual(['normal']);
+  await page.goto('/codes/1');
+  expect(await typesOf('main article[data-look="page"]')).toEqual(['inline-size']);
+});
+
 test('typing filters live: no document is loaded, and focus and caret stay', async ({ visit }) => {
   const page = await visit('/verified-codes');
   await hydrated(page);
