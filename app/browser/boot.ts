@@ -15,7 +15,7 @@ import { watchVisibility } from './page/visibility.ts';
 import { watchLive } from './react/live.ts';
 import { watchCopying } from './ticket/copying.ts';
 import { watchReporting } from './ticket/reporting.ts';
-import { markSaved, watchSaving } from './ticket/saving.ts';
+import { markTickets, watchSaving } from './ticket/saving.ts';
 import { whenParsed } from './when.ts';
 
 whenParsed(() => {
@@ -31,6 +31,6 @@ whenParsed(() => {
   watchLive();
   watchVisibility();
   forgetEarlyClicks();
-  markSaved();
+  markTickets();
   logPath();
 });

@@ -1,8 +1,10 @@
+import { showTried } from './ticket/tried.ts';
+
 /** How many times the form was changed. Only the answer to the last change is shown. */
 let changes = 0;
 
 /**
- * Answers the form of a cart at once, below its fields, with the plan on the page that it leads to. Without a connection
+ * Answers the form of a cart at once, in the element after it, with the plan on the page that it leads to. Without a connection
  * there's no answer; the form still leads there.
  */
 export async function answerCart(form: HTMLFormElement): Promise<void> {
@@ -10,7 +12,9 @@ export async function answerCart(form: HTMLFormElement): Promise<void> {
   const change = changes;
   const asked = new URLSearchParams([...new FormData(form)] as [string, string][]);
   const plan = asked.get('basket') ? await planAt(`${form.action}?${asked}`) : [];
-  if (change === changes) form.querySelector('[aria-live]')!.replaceChildren(...plan);
+  if (change !== changes) return;
+  form.nextElementSibling!.replaceChildren(...plan);
+  await showTried();
 }
 
 async function planAt(address: string): Promise<Iterable<Node>> {
@@ -19,5 +23,5 @@ async function planAt(address: string): Promise<Iterable<Node>> {
   // Not its head: this page's policy doesn't allow that page's rules.
   const [, body = ''] = (await response.text()).split('</head>');
   const page = new DOMParser().parseFromString(body, 'text/html');
-  return page.querySelector('[data-plan]')?.childNodes ?? [];
+  return page.querySelectorAll('[data-plan]');
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '../helpers/browser/browser.ts';
 
@@ -59,7 +59,7 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
 test('the cart on the home page is answered below it, with a code to copy', async ({ visit }) => {
   const page = await visit('/', clipboard);
   await watchShifts(page);
-  const form = page.getByRole('form', { name: 'Find the best code' });
+  const form = page.getByRole('region', { name: 'Which code saves' });
   await form.getByLabel('Cart total').fill('60');
   await form.getByRole('combobox', { name: 'Store' }).selectOption('wellby');
   const answer = form.getByRole('article').filter({ hasText: 'Enter now' });
@@ -77,6 +77,43 @@ test('the cart on the home page is answered below it, with a code to copy', asyn
   await form.getByLabel('Cart total').fill('');
   await expect.poll(() => form.getByRole('article').count()).toBe(0);
 });
+
+// A phone reloads the page after a visit to the shop; the list is another page of the same tab.
+test('a refused code is remembered over pages and reloads, with the next one in its place', async ({
+  visit,
+}) => {
+  const page = await visit('/', clipboard);
+  const form = page.getByRole('region', { name: 'Which code saves' });
+  await form.getByLabel('Cart total').fill('60');
+  await form.getByRole('combobox', { name: 'Store' }).selectOption('wellby');
+  const answer = form.getByRole('article', { name: 'Enter now' });
+  await answer.getByRole('button', { name: 'Copy' }).click();
+  await answer.getByRole('button', { name: 'It didn’t' }).click();
+  const next = form.getByRole('article', { name: 'Next best at Wellby' });
+  const [first, second] = [await codeOf(answer), await codeOf(next)];
+  await next.getByRole('button', { name: 'Copy' }).click();
+  await form.getByRole('button', { name: 'Rank all codes' }).click();
+  const plan = page.locator('[data-plan]');
+  for (const visit of ['first', 'again']) {
+    await plan.getByRole('article', { name: 'Next best at Wellby' }).waitFor();
+    expect(await plan.locator('code').filter({ visible: true }).allTextContents(), visit).toEqual([second]);
+    expect(await plan.textContent(), visit).toContain(first);
+    await page.reload();
+  }
+  await plan.getByRole('button', { name: 'It didn’t' }).click();
+  await expect
+    .poll(() => plan.locator('code').filter({ visible: true }).allTextContents())
+    .not.toEqual([second]);
+  expect(await plan.locator('code').filter({ visible: true }).allTextContents()).not.toContain(first);
+
+  // Another cart is another question.
+  await page.getByLabel('Cart total').fill('61');
+  await plan.getByRole('article', { name: 'Enter now' }).getByRole('button', { name: 'It didn’t' }).waitFor();
+});
+
+function codeOf(ticket: Locator) {
+  return ticket.locator('> * > code').textContent();
+}
 
 async function watchShifts(page: Page) {
   await page.evaluate(() => {

@@ -1,4 +1,5 @@
 import { onClick } from '../clicks.ts';
+import { announce } from './toasts.ts';
 
 const KEY = 'theme';
 const themes = ['system', 'light', 'dark'] as const;
@@ -20,7 +21,7 @@ export function watchTheme(): void {
       fallback = next;
     }
     applyTheme();
-    document.dispatchEvent(new CustomEvent('announce', { detail: `Theme: ${next}` }));
+    announce(`Theme: ${next}`);
   });
 }
 

@@ -15,17 +15,19 @@ let hideTimer: ReturnType<typeof setTimeout> | undefined;
 /** Other scripts, React among them, show a toast with the event `toast` and announce a line with `announce`. */
 export function watchToasts(): void {
   document.addEventListener('toast', (event) => showToast((event as CustomEvent<Toast>).detail));
-  document.addEventListener('announce', (event) => {
-    const region = regionOf();
-    // The line replaces the previous line, and leaves a visible toast alone.
-    region?.replaceChildren(...region.children, (event as CustomEvent<string>).detail);
-  });
+  document.addEventListener('announce', (event) => announce((event as CustomEvent<string>).detail));
   onFirst('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     clear();
     // Here, as the rest of tooltips may still be on its way.
     document.documentElement.dataset.tooltips = 'off';
   });
+}
+
+/** The line replaces the previous line, and leaves a visible toast alone. */
+export function announce(line: string): void {
+  const region = regionOf();
+  region?.replaceChildren(...region.children, line);
 }
 
 /** Shows one toast in the page's status region, replacing any earlier one. */

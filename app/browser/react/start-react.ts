@@ -1,6 +1,6 @@
 import { showRelativeTimes } from '../page/relative-times.ts';
 import { applyWholeSheet } from '../page/whole-sheet.ts';
-import { markSaved } from '../ticket/saving.ts';
+import { markTickets } from '../ticket/saving.ts';
 import type { Missed } from './live.ts';
 import { replay } from './replay.ts';
 import { startHeldScripts } from './start-held-scripts.ts';
@@ -14,7 +14,7 @@ export async function startReact(missed: Missed): Promise<void> {
   startHeldScripts();
 }
 
-/** Adds what only the browser knows, relative times and saved codes, to whatever React renders from now on. */
+/** Adds what only the browser knows, relative times, saved and tried codes, to whatever React renders from now on. */
 function updateReactOutput(): void {
   let waits = false;
   new MutationObserver(() => {
@@ -23,7 +23,7 @@ function updateReactOutput(): void {
     requestAnimationFrame(() => {
       waits = false;
       showRelativeTimes();
-      markSaved();
+      markTickets();
     });
   }).observe(document.querySelector('main')!, { childList: true, subtree: true });
 }

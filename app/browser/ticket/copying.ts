@@ -1,6 +1,7 @@
 import { closestTo, onClick } from '../clicks.ts';
 import { onFirst } from '../on-first.ts';
 import { showToast } from '../page/toasts.ts';
+import { showTried } from './saving.ts';
 
 /** How long a button shows that it copied. */
 const COPIED_MS = 2_400;
@@ -37,8 +38,7 @@ export function watchCopying(): void {
         text: `${code.textContent} is copied. Apply it at ${ticket.dataset.store}’s checkout.`,
       });
       const { codeId } = ticket.dataset;
-      for (const same of document.querySelectorAll(`[data-code-id="${codeId}"]`))
-        same.toggleAttribute('data-was-copied', true);
+      showTried(codeId);
       navigator.sendBeacon(`/codes/${codeId}/use`);
     });
   }

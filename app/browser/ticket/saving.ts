@@ -12,19 +12,32 @@ export function watchSaving(): void {
     import('./save-code.ts').then(
       ({ saveCode, savedFrom }) => {
         saveCode(savedFrom(ticket), isSaved);
-        markSaved();
+        markTickets();
       },
       () => showToast({ title: 'Not Saved', text: NO_NETWORK }),
     );
   });
 }
 
-/** Shows on the page's tickets which of them are saved, and in the header how many. */
-export function markSaved(): void {
+/** Shows on the page's tickets which are saved and which were tried, and in the header how many are saved. */
+export function markTickets(): void {
   const saved = readSaved();
   showSavedCount(saved);
   for (const button of document.querySelectorAll('[data-save]')) {
     const codeId = Number(button.closest<HTMLElement>('[data-code-id]')?.dataset.codeId);
     button.setAttribute('aria-pressed', String(saved.some(({ id }) => id === codeId)));
   }
+  try {
+    if (sessionStorage.tried) showTried();
+  } catch {
+    // Storage is refused.
+  }
+}
+
+/** Shows on the page's tickets what was tried; `copied` is a code that was copied just now. */
+export function showTried(copied?: string): void {
+  import('./tried.ts').then(
+    (tried) => (copied ? tried.remember(copied) : tried.showTried()),
+    () => {},
+  );
 }

@@ -2,8 +2,8 @@ import { tooManyText, waitText } from '../../words/rate-limit.ts';
 import type { ReportResult } from '../../words/reports/report-words.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
 import { showRelativeTimes } from '../page/relative-times.ts';
-import { applyWholeSheet } from '../page/whole-sheet.ts';
 import { NO_NETWORK, showNotSent } from './not-sent.ts';
+import { refusedIds, remember } from './tried.ts';
 
 /** For a response that doesn't say why, such as a proxy's. */
 const RETRY_SECONDS = 10;
@@ -15,24 +15,29 @@ const RETRY_SECONDS = 10;
 export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement, ticket: HTMLElement) {
   // With the cart as it's typed, which a next code is for.
   const cart = document.querySelector<HTMLInputElement>('[name=basket]')?.form;
-  const fields = [...new FormData(form, button), ...(cart ? new FormData(cart) : [])];
+  const fields = [
+    ...new FormData(form, button),
+    ...(cart ? new FormData(cart) : []),
+    ...refusedIds().map((id) => ['refused', id]),
+  ];
   const result = await send(`${form.action}.json`, new URLSearchParams(fields as [string, string][]));
   if (typeof result === 'string') return showNotSent(result);
 
-  await applyWholeSheet();
   const { state, title, text, html } = result;
   const newer = new DOMParser().parseFromString(html, 'text/html');
   putInPlace(newer);
-  const answer = ticket.querySelector<HTMLElement>('[data-answer]')!;
   const isOpen = state === 'undone';
-  answer.replaceChildren(...(isOpen ? [] : newer.querySelector('[data-answer]')!.childNodes));
-  ticket.toggleAttribute('data-answered', !isOpen);
+  const answer = isOpen ? {} : { answer: newer.querySelector('[data-answer]')!.innerHTML };
+  await remember(ticket.dataset.codeId!, { ...answer, isRefused: button.value === 'no' }, ticket);
   showRelativeTimes();
   // What it says of the copy is past, and it may cover the answer.
   document.querySelector('.toast')?.remove();
-  document.dispatchEvent(new CustomEvent('announce', { detail: `${title} ${text}` }));
-  (isOpen ? ticket.querySelector<HTMLElement>('[name=worked]')! : answer).focus({ preventScroll: true });
-  answer.querySelector('article')?.scrollIntoView({ block: 'nearest' });
+  // A plan's changes are announced by themselves.
+  if (!ticket.closest('[aria-live]'))
+    document.dispatchEvent(new CustomEvent('announce', { detail: `${title} ${text}` }));
+  const place = ticket.querySelector<HTMLElement>('[data-answer]')!;
+  (isOpen ? ticket.querySelector<HTMLElement>('[name=worked]')! : place).focus({ preventScroll: true });
+  place.querySelector('article')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The server's result, or a sentence that says what went wrong. */

@@ -11,20 +11,23 @@ export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
       <h2 id="cart" className="title-m">
         Which code saves the most on your cart?
       </h2>
-      <form className={styles.form} action="/verified-codes" aria-label="Find the best code" data-answers="">
-        <CartBar>
-          <Choice label="Store" name="store">
-            <option value="all">All Stores</option>
-            {stores.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Choice>
-        </CartBar>
+      <div className={styles.form}>
+        <form id="ask" action="/verified-codes" aria-labelledby="cart" data-answers="">
+          <CartBar>
+            <Choice label="Store" name="store">
+              <option value="all">All Stores</option>
+              {stores.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </Choice>
+          </CartBar>
+        </form>
+        {/* Beside the form, because a ticket has one of its own. */}
         <div className={styles.answer} aria-live="polite" data-needs-js="" />
-        <Button>Rank all codes</Button>
-      </form>
+        <Button form="ask">Rank all codes</Button>
+      </div>
     </section>
   );
 }

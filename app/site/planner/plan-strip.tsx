@@ -11,7 +11,7 @@ import type { PlanLine, PlanWords } from './plan-words.server.ts';
  */
 export function PlanStrip({ plan: { answers, lines, rest, summary } }: { plan: PlanWords }) {
   return (
-    <div className={styles.strip}>
+    <div className={styles.strip} data-plan="">
       {answers.length > 0 && (
         <div className={styles.answers}>
           {answers.map((answer) => (

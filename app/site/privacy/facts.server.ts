@@ -99,6 +99,7 @@ export const storedRecords: readonly StoredData[] = [
 /** What's stored on the visitor's device. The site writes nothing else there. */
 export const onYourDevice = [
   'The theme, if you chose one (local storage).',
+  'Which codes you copied in this tab, and the answers to your reports, until you close it (session storage).',
   'The codes you saved, if you saved any (local storage). Once you save one or open the saved codes page, also a copy of that page, so that it opens offline. When you open it online, it asks the site for the latest on those codes by their numbers. We don’t keep that request.',
 ];
 

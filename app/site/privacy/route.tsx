@@ -96,7 +96,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <p>Both stay there until you remove them or clear the site’s data in your browser.</p>
+          <p>They stay there until you remove them or clear the site’s data in your browser.</p>
 
           <h2 id="server">On the server</h2>
           <p>

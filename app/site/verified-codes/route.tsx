@@ -197,7 +197,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
           <Filters {...loaderData} />
           {/* Changes of the plan are announced, so its region is there even without a plan. */}
           <div aria-live="polite">
-            <WrittenOnce written={written} data-plan="">
+            <WrittenOnce written={written}>
               {(content) => content.plan && <PlanStrip plan={content.plan} />}
             </WrittenOnce>
           </div>

@@ -18,3 +18,17 @@ export function ReportForm({ codeId }: { codeId: number }) {
     </form>
   );
 }
+
+/** Where the boot script puts the answer to a report. */
+export function ReportAnswer({ className }: { className: string | undefined }) {
+  return (
+    <div
+      className={className}
+      tabIndex={-1}
+      data-answer=""
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and React leaves alone what the script writes.
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  );
+}

@@ -4,6 +4,7 @@ import { sizeOnTicket } from './code-size.ts';
 import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FreshnessMark } from './freshness-badge.tsx';
+import { ReportAnswer, ReportForm } from './report-form.tsx';
 import styles from './small-ticket.module.css';
 
 interface SmallTicketProps {
@@ -32,6 +33,8 @@ export function SmallTicket({ card, label, saving, note }: SmallTicketProps) {
           {note && `${note} `}
           <FreshnessMark freshness={card.freshness} />
         </p>
+        <ReportForm codeId={card.id} />
+        <ReportAnswer className={styles.answer} />
       </div>
       <div className={styles.stub}>
         <code data-size={sizeOnTicket(card.code)}>

@@ -46,7 +46,8 @@ function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
         rel={`${card.isAffiliate ? 'sponsored ' : ''}nofollow noopener`}
         data-copy=""
       >
-        {isFeatured ? 'Copy Code & Shop' : 'Shop with Code'}
+        {isFeatured && <span data-needs-js="">Copy Code & Shop</span>}
+        <span data-without-js={isFeatured ? '' : undefined}>Shop with Code</span>
         {!isFeatured && <Icon name="out" />}
         <span className="visually-hidden"> (opens the store in a new tab)</span>
       </a>

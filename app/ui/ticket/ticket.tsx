@@ -4,7 +4,7 @@ import { Link } from '../link.tsx';
 import { MarkedText } from '../marked-text.tsx';
 import { StoreDisc } from '../store-disc.tsx';
 import { FreshnessBadge } from './freshness-badge.tsx';
-import { ReportForm } from './report-form.tsx';
+import { ReportAnswer, ReportForm } from './report-form.tsx';
 import styles from './ticket.module.css';
 import { TicketFacts, TicketTerms } from './ticket-facts.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
@@ -83,16 +83,7 @@ export function Ticket({
           )}
         </div>
         <TicketStub card={card} marks={marks} look={look} over={over} />
-        {isWhole && !over && (
-          <div
-            className={styles.answer}
-            tabIndex={-1}
-            data-answer=""
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and React leaves alone what the script writes.
-            dangerouslySetInnerHTML={{ __html: '' }}
-          />
-        )}
+        {isWhole && !over && <ReportAnswer className={styles.answer} />}
       </div>
     </article>
   );

@@ -25,8 +25,8 @@ export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Wor
     text: 'It counts right away. No name attached.',
   },
   known: {
-    title: 'We already have a report from your network.',
-    text: 'Each network gets one report per code per day. We kept the first one.',
+    title: 'Already reported today.',
+    text: 'Each network gets one report per code per day; its first one stays.',
   },
   undone: { title: 'Report undone.', text: 'It no longer counts.' },
   'not-undone': {

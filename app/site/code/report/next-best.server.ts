@@ -16,19 +16,20 @@ export interface NextBest {
 }
 
 /**
- * The next best code of the store of a code that was refused: for the cart, or, if none is known, the one with the best
- * evidence. Undefined if no other is worth a try.
+ * The next best code of the store of a code, without those that were refused: for the cart, or, if none is known, the one
+ * with the best evidence. Undefined if no other is worth a try.
  */
 export async function nextBest(
   context: Readonly<RouterContextProvider>,
-  { id, store }: CodeCard,
+  { store }: CodeCard,
+  refused: ReadonlySet<number>,
   basket: Basket | undefined,
 ): Promise<NextBest | undefined> {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const found = await findStore(db, store.slug, at);
   if (!found) return undefined;
-  const rows = (await listCodesOfStore(db, found.id, at, CANDIDATES)).filter((row) => row.id !== id);
+  const rows = (await listCodesOfStore(db, found.id, at, CANDIDATES)).filter(({ id }) => !refused.has(id));
   const { chanceCorrection: correction } = await siteOf(context);
   if (!basket) {
     const best = firstUsable(rows, { now: at, correction });

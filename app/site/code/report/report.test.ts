@@ -176,6 +176,21 @@ describe('after a refusal', () => {
     expect(html).toContain('Under $50 of baby or health items? Other goods don’t count.');
   });
 
+  test('no code that was refused before is recommended', async () => {
+    const { idOf, post } = await reportingSite();
+    const path = `/codes/${await idOf('WELLBY15')}/report.json`;
+    const next = async (refused: string[]) => {
+      const sent = await post(path, { worked: 'no', basket: '60', refused }, '203.0.113.1');
+      return /data-code-id="(\d+)" data-store/.exec(((await sent.json()) as ReportResult).html)?.[1];
+    };
+    const refused: string[] = [];
+    for (let id = await next([]); id; id = await next(refused)) {
+      expect(refused).not.toContain(id);
+      refused.push(id);
+    }
+    expect(refused.length).toBeGreaterThan(1);
+  });
+
   test.each([{ basket: '' }, { basket: 'lots' }, { basket: '-1' }])(
     'of no cart, it is the one with the best evidence: %o',
     async (cart) => {
@@ -240,7 +255,7 @@ async function reportingSite(env: Record<string, string> = {}) {
       return (await row.executeTakeFirstOrThrow()).id;
     },
     get: async (path: string) => (await site.get(path)).text(),
-    post: (path: string, fields: Record<string, string>, address: string, headers = {}) =>
+    post: (path: string, fields: Record<string, string | string[]>, address: string, headers = {}) =>
       site.post(path, fields, { 'X-Forwarded-For': address, ...headers }),
     async reports() {
       const row = db.selectFrom('code').select('report_count').where('id', '=', 1);

@@ -57,7 +57,7 @@ export async function takeReport({ context, params, request }: Sent): Promise<Re
   return {
     state: outcome.receipt ? 'noted' : 'known',
     receipt: outcome.receipt,
-    ...(worked === 'no' && { refused: await afterRefusal({ context, params }, cartOf(request, form)) }),
+    ...(worked === 'no' && { refused: await afterRefusal({ context, params }, form, cartOf(request, form)) }),
   };
 }
 
@@ -67,13 +67,18 @@ function cartOf(request: Request, form: FormData): URLSearchParams {
   return new URLSearchParams(URL.parse(request.headers.get('Referer') ?? '')?.search);
 }
 
-async function afterRefusal(sent: Pick<Sent, 'context' | 'params'>, cart: URLSearchParams): Promise<Refused> {
+async function afterRefusal(
+  sent: Pick<Sent, 'context' | 'params'>,
+  form: FormData,
+  cart: URLSearchParams,
+): Promise<Refused> {
   const { card } = await numbersNow(sent);
+  const refused = new Set([card.id, ...form.getAll('refused').map(Number)]);
   const { basket } = readBasketQuery(cart);
   return {
     storeName: card.store.name,
     checks: checksInWords(card.discount, card.limits),
-    next: await nextBest(sent.context, card, basket),
+    next: await nextBest(sent.context, card, refused, basket),
   };
 }
 

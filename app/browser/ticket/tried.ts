@@ -1,0 +1,77 @@
+import { applyWholeSheet } from '../page/whole-sheet.ts';
+
+/** What the visitor did with a code in this tab. A phone reloads a page after a visit to the shop. */
+interface Tried {
+  /** The server's answer to a report, as its markup. */
+  readonly answer?: string;
+  /** The total of the cart, as typed, which the answer is for. */
+  readonly total?: string;
+  readonly isRefused?: boolean;
+}
+
+const KEY = 'tried';
+/** For a browser that refuses storage: as long as the page lasts. */
+let tried: Record<string, Tried> = read();
+
+/** Notes that a code was copied, or what came of a report on it, and shows it on the page. `reported` is its ticket. */
+export function remember(
+  codeId: string,
+  what: Pick<Tried, 'answer' | 'isRefused'> = {},
+  reported?: Element,
+): Promise<void> {
+  // Another page of this tab may have noted more.
+  tried = { ...tried, ...read(), [codeId]: { ...what, total: cartTotal() } };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(tried));
+  } catch {}
+  return showTried(reported);
+}
+
+/** The codes that were refused in this tab: no answer recommends them. */
+export function refusedIds(): string[] {
+  return Object.keys(tried).filter((id) => tried[id]!.isRefused);
+}
+
+/**
+ * Asks on tickets of codes that were copied how it went. Where it was answered for this cart, the next code takes the
+ * ticket's place: in the plan for the cart, or, where there's none, in the list.
+ */
+export async function showTried(reported?: Element): Promise<void> {
+  await applyWholeSheet();
+  const plan = document.querySelector<HTMLElement>('[data-plan]');
+  // A plan above the ticket keeps its room, or the ticket would move.
+  if (plan && reported && !plan.contains(reported))
+    plan.style.minBlockSize = `${plan.getBoundingClientRect().height}px`;
+  showIn(document, reported);
+}
+
+function showIn(part: ParentNode, reported: Element | undefined): void {
+  const hasPlan = document.querySelector('[data-plan]');
+  for (const ticket of part.querySelectorAll<HTMLElement>('[data-code-id]')) {
+    const code = tried[ticket.dataset.codeId!];
+    const place = ticket.querySelector<HTMLElement>('[data-answer]');
+    if (!place || place.parentElement!.closest('[data-code-id]') !== ticket) continue;
+    ticket.toggleAttribute('data-was-copied', code !== undefined);
+    const isReported = ticket === reported;
+    const isAnswered = ticket.hasAttribute('data-answered');
+    const isPlace = isReported || isAnswered || !hasPlan || ticket.closest('[data-plan]');
+    const answer = isPlace && code?.total === cartTotal() ? code.answer : undefined;
+    if (isAnswered === (answer !== undefined) && !isReported) continue;
+    ticket.toggleAttribute('data-answered', answer !== undefined);
+    ticket.toggleAttribute('data-answered-before', !isReported);
+    place.innerHTML = answer ?? '';
+    showIn(place, reported);
+  }
+}
+
+function cartTotal(): string {
+  return document.querySelector<HTMLInputElement>('[name=basket]')?.value ?? '';
+}
+
+function read(): Record<string, Tried> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
