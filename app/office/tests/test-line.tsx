@@ -1,0 +1,25 @@
+import { Moment } from '../ui/moment.tsx';
+import styles from './test-line.module.css';
+import type { TestView } from './test-view.ts';
+
+/** A test of a code in a list: what came of it, then when, by whom, and what they noted. */
+export function TestLine({ test }: { test: TestView }) {
+  const { words, how, outcome, at, by, note, totals, isCorrected } = test;
+  return (
+    <>
+      <p>
+        <strong className={styles.outcome} data-outcome={outcome}>
+          {isCorrected ? <del>{words}</del> : words}
+        </strong>
+        {totals && ` ${totals}`}
+        {isCorrected && <span className="soft"> (corrected)</span>}
+        <br />
+        <span className="soft">
+          {how && `${how}, `}
+          <Moment at={at} />, {by}
+        </span>
+      </p>
+      {note && <p className="soft">“{note}”</p>}
+    </>
+  );
+}
