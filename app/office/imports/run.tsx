@@ -212,7 +212,9 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       </p>
       {error && !asksZone && (
         <Notice tone={state === 'failed' ? 'failed' : 'attention'}>
-          <ProblemText text={error} to={access} />
+          <p>
+            <ProblemText text={error} to={access} />
+          </p>
         </Notice>
       )}
       {state === 'uploading' && <Upload key={id} run={run} received={received} />}

@@ -2,7 +2,7 @@ import { Moment } from '../ui/moment.tsx';
 import styles from './test-line.module.css';
 import type { TestView } from './test-view.ts';
 
-/** A test of a code in a list: what came of it, then when, by whom, and what they noted. */
+/** A test of a code in a list: what came of it, then by whom, when, and what they noted. */
 export function TestLine({ test }: { test: TestView }) {
   const { words, how, outcome, at, by, note, totals, isCorrected } = test;
   return (
@@ -16,7 +16,7 @@ export function TestLine({ test }: { test: TestView }) {
         <br />
         <span className="soft">
           {how && `${how}, `}
-          <Moment at={at} />, {by}
+          {by}, <Moment at={at} />
         </span>
       </p>
       {note && <p className="soft">“{note}”</p>}
