@@ -28,7 +28,7 @@ test('a checker works through the queue by keyboard alone', async ({ visit }) =>
   await page.waitForFunction((code) => document.querySelector('article code')?.textContent !== code, first);
   expect(await announcement(page)).toMatch(/^Recorded: worked\. Next: \w+ at /);
   // The focus was in the form, which is gone: it's on the next code, now and after each of the next.
-  const focused = () => page.evaluate(() => document.activeElement?.querySelector('code')?.textContent);
+  const focused = () => page.evaluate(() => document.querySelector('h2:focus code')?.textContent);
   await expect.poll(focused).toBe(await codeOf(page));
 
   const second = await codeOf(page);
