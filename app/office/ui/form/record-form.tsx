@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { newKey } from '../new-key.ts';
 import { Notice } from '../notice.tsx';
@@ -184,7 +184,8 @@ function useKeptFocus(form: React.RefObject<HTMLFormElement | null>, version: nu
     return () => element.removeEventListener('focusin', onFocus);
   }, [form]);
   const shown = useRef(version);
-  useEffect(() => {
+  // Before the frame's own hook looks for a place.
+  useLayoutEffect(() => {
     if (shown.current === version) return;
     shown.current = version;
     if (document.activeElement !== document.body) return;
