@@ -74,8 +74,7 @@ export const settingFields = {
     label: 'Hours',
     hint: 'One per line, with a colon: “Mon-Fri: 9\u00a0AM-6\u00a0PM\u00a0EST”.',
     default: [],
-    error:
-      'Enter at most 14 lines, each with days, a colon, and hours: “Mon-Fri: 9\u00a0AM-6\u00a0PM\u00a0EST”.',
+    error: 'Enter at most 14 lines, each with days, a colon, and hours: “Mon-Fri: 9 AM-6 PM EST”.',
     max: 14,
   }),
   address: field.group(

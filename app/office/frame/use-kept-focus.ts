@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Where what has the focus is removed or hidden, such as a code that was just tested, moves the focus to the first heading
- * of what's in its place, or of what it was part of. It would be lost otherwise. Between screens, `useNavigationFocus`
- * moves it.
+ * Where what has the focus is removed or hidden, such as a code that was just tested, moves the focus to what's in its
+ * place: the same field of a form that was saved, or the nearest heading. Between screens, `useNavigationFocus` moves it.
  */
 export function useKeptFocus(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -18,15 +17,20 @@ export function useKeptFocus(main: React.RefObject<HTMLElement | null>): void {
       const removal = changes.find(({ removedNodes }) =>
         [...removedNodes].some((node) => node.contains(last)),
       );
+      const name = last.matches('input:not([type="radio"]), select, textarea') && last.getAttribute('name');
       let place: Element | null = removal ? (removal.target as Element) : last;
-      let heading: HTMLElement | undefined;
-      for (; place && place !== main.current && !heading; place = place.parentElement)
-        heading = [...place.querySelectorAll<HTMLElement>('h1, h2, h3')].find((each) =>
+      for (; place && place !== main.current; place = place.parentElement) {
+        const seen = [...place.querySelectorAll<HTMLElement>('[name], h1, h2, h3')].filter((each) =>
           each.checkVisibility(),
         );
-      if (!heading) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+        const next =
+          seen.find((each) => name && each.getAttribute('name') === name) ??
+          seen.find((each) => /^H/.test(each.tagName));
+        if (!next) continue;
+        if (!next.hasAttribute('name')) next.tabIndex = -1;
+        next.focus({ preventScroll: true });
+        return;
+      }
     });
     for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, note, true);
     observer.observe(main.current!, { childList: true, subtree: true });

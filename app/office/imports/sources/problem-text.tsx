@@ -1,13 +1,7 @@
 import { ENTER_AGAIN } from '../../../records/feed-source.ts';
 
-interface ProblemTextProps {
-  readonly text: string;
-  /** Where the credentials are entered, for those who may. */
-  readonly to: string | undefined;
-}
-
-/** Why a source couldn't be read, with a link where it asks for other credentials. */
-export function ProblemText({ text, to }: ProblemTextProps) {
+/** Why a source couldn't be read, with a link where it asks for other credentials, for those who may enter them. */
+export function ProblemText({ text, to }: { text: string; to: string | undefined }) {
   const [before, after] = text.split(ENTER_AGAIN);
   if (after === undefined || to === undefined) return text;
   return (
