@@ -81,6 +81,7 @@ test('a store that was there before the office searched by a text of its own is 
     '0014-feed-sources',
     '0015-import-columns',
     '0016-listings',
+    '0017-text-by-bytes',
   ]);
   const store = await db.selectFrom('store').select('search_text').executeTakeFirstOrThrow();
   expect(store.search_text).toBe("\ncafé five's row\ncafe\nhttps://cafe.example\n");

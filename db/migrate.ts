@@ -18,6 +18,7 @@ import * as imports from './migrations/0013-imports.ts';
 import * as feedSources from './migrations/0014-feed-sources.ts';
 import * as importColumns from './migrations/0015-import-columns.ts';
 import * as listings from './migrations/0016-listings.ts';
+import * as textByBytes from './migrations/one-engine/0017-text-by-bytes.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0014-feed-sources': feedSources,
   '0015-import-columns': importColumns,
   '0016-listings': listings,
+  '0017-text-by-bytes': textByBytes,
 };
 
 const noted = Object.fromEntries(

@@ -16,6 +16,7 @@ import { KeyList } from './frame/key-list.tsx';
 import styles from './frame/layout.module.css';
 import { Rail } from './frame/rail.tsx';
 import { statusOf, Trouble, TroublePage } from './frame/trouble.tsx';
+import { useKeptFocus } from './frame/use-kept-focus.ts';
 import { useNavigationFocus } from './frame/use-navigation-focus.ts';
 import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
@@ -85,6 +86,7 @@ function Frame({ person, site, steps: loaded, hasReact = true, children }: Frame
   const isLoading = useNavigation().state === 'loading';
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(main);
+  useKeptFocus(main);
   useEffect(() => {
     watchToasts();
     watchTheme();

@@ -62,7 +62,7 @@ export const settingFields = {
         hint: 'What you call the chat. Shown with its hours.',
         max: 40,
       }),
-      hours: field.line({ label: 'Chat hours', hint: 'Such as “9 AM-6 PM EST”.', max: 40 }),
+      hours: field.line({ label: 'Chat hours', hint: 'Such as “9\u00a0AM-6\u00a0PM\u00a0EST”.', max: 40 }),
       url: field.address({
         label: 'Chat link',
         hint: 'The link that starts a chat. Leave it empty to show no link.',
@@ -72,7 +72,7 @@ export const settingFields = {
   ),
   hours: field.hours({
     label: 'Hours',
-    hint: 'One per line, with a colon: “Mon-Fri: 9 AM-6 PM EST”.',
+    hint: 'One per line, with a colon: “Mon-Fri: 9\u00a0AM-6\u00a0PM\u00a0EST”.',
     default: [],
     error: 'Enter at most 14 lines, each with days, a colon, and hours: “Mon-Fri: 9 AM-6 PM EST”.',
     max: 14,

@@ -27,13 +27,15 @@ test('a checker works through the queue by keyboard alone', async ({ visit }) =>
   await page.keyboard.press('Enter');
   await page.waitForFunction((code) => document.querySelector('article code')?.textContent !== code, first);
   expect(await announcement(page)).toMatch(/^Recorded: worked\. Next: \w+ at /);
-  // The focus was in the form, which is gone: it's on the next code.
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  // The focus was in the form, which is gone: it's on the next code, now and after each of the next.
+  const focused = () => page.evaluate(() => document.querySelector('h2:focus code')?.textContent);
+  await expect.poll(focused).toBe(await codeOf(page));
 
   const second = await codeOf(page);
   await page.keyboard.press('e');
   await page.keyboard.press('Enter');
   await expect.poll(() => codeOf(page)).not.toBe(second);
+  await expect.poll(focused).toBe(await codeOf(page));
   const third = await codeOf(page);
   await page.keyboard.press('s');
   await page.keyboard.press('Enter');
@@ -48,6 +50,7 @@ test('a checker works through the queue by keyboard alone', async ({ visit }) =>
 
   await page.keyboard.press('z');
   await expect.poll(() => codeOf(page)).toBe(second);
+  await expect.poll(focused).toBe(second);
   await expect.poll(async () => (await testsOf(personId)).at(-1)).toMatchObject({ outcome: 'retracted' });
   // Recorded again, it's a new test.
   await page.keyboard.press('u');

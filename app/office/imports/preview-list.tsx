@@ -35,10 +35,11 @@ function Entry({ entry, may }: { entry: PreviewEntry; may: PreviewListProps['may
   return (
     <li>
       <p className={styles.name}>
-        {may === 'choose' && (
-          <input type="checkbox" name="ids" value={number} aria-label={`Select ${code}`} />
-        )}{' '}
-        {codeId === null ? (
+        {may === 'choose' ? (
+          <label>
+            <input type="checkbox" name="ids" value={number} aria-label={`Select ${code}`} /> <b>{code}</b>
+          </label>
+        ) : codeId === null ? (
           code ? (
             <b>{code}</b>
           ) : (

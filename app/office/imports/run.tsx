@@ -25,6 +25,7 @@ import { dayOf } from '../../domain/time/days.ts';
 import { lineIn, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
+import { ENTER_AGAIN } from '../../records/feed-source.ts';
 import { changeBy, personContext, servicesContext, siteOf } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { countText } from '../../words/counts.ts';
@@ -32,6 +33,7 @@ import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import formStyles from '../ui/form/record-form.module.css';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ButtonLink } from '../ui/record-buttons.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/run';
 import { ChoiceFields } from './choice-fields.tsx';
@@ -43,6 +45,8 @@ import { readChoices } from './read-choices.server.ts';
 import { Results } from './results/results.tsx';
 import { Undo, Undone } from './results/undo.tsx';
 import styles from './run.module.css';
+import { ProblemText } from './sources/problem-text.tsx';
+import { CREDENTIALS } from './sources/source-form.tsx';
 import { StoresForm } from './stores-form.tsx';
 import { Upload } from './upload.tsx';
 import { Working } from './working.tsx';
@@ -125,6 +129,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   if (intent === 'apply') await applyUpload(db, id);
   if (intent === 'undo') await askToUndo(db, id, changeBy(context));
+  if (intent === 'again') await readUpload(db, id);
   if (intent === 'read') {
     const choices = readChoices(form, run);
     if ('errors' in choices) return data(choices, { status: 400 });
@@ -177,6 +182,10 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
   const zoneError = asksZone && error ? { zone: error } : undefined;
   const errors = actionData && 'errors' in actionData ? actionData.errors : zoneError;
   const columnErrors = actionData && 'columnErrors' in actionData ? actionData.columnErrors : undefined;
+  const access =
+    isOwner && run.sourceId ? `/office/imports/sources/${run.sourceId}#${CREDENTIALS}` : undefined;
+  // Nothing came from the address, so there's nothing to read another way.
+  const isWithoutFile = state === 'failed' && run.sourceId !== null && run.bytes === 0;
   const isWorking =
     state === 'fetching' || state === 'reading' || state === 'applying' || state === 'undoing';
   return (
@@ -201,11 +210,18 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       <p role="status" className="visually-hidden">
         {runStates[state]}
       </p>
-      {error && !asksZone && <Notice tone={state === 'failed' ? 'failed' : 'attention'}>{error}</Notice>}
+      {error && !asksZone && (
+        <Notice tone={state === 'failed' ? 'failed' : 'attention'}>
+          <p>
+            <ProblemText text={error} to={access} />
+          </p>
+        </Notice>
+      )}
       {state === 'uploading' && <Upload key={id} run={run} received={received} />}
       {isWorking && <Working run={run} />}
       {columns && <ColumnsForm key={state} view={columns} errors={columnErrors} />}
-      {state === 'failed' && <ReadAgain run={run} errors={errors} isOpen={!columns} />}
+      {isWithoutFile && <FetchAgain credentials={error?.includes(ENTER_AGAIN) ? access : undefined} />}
+      {state === 'failed' && !isWithoutFile && <ReadAgain run={run} errors={errors} isOpen={!columns} />}
       {state === 'undone' && <Undone run={run} />}
       {(state === 'ready' || state === 'done' || state === 'undone') && (
         <>
@@ -237,6 +253,21 @@ function Decide({ run }: { run: RunView }) {
         Discard
       </Button>
       {isNothing && <span className="soft">It would change nothing.</span>}
+    </Form>
+  );
+}
+
+/** Asks an address again that sent no file, once what it refused is put right. */
+function FetchAgain({ credentials }: { credentials: string | undefined }) {
+  return (
+    <Form method="post" className="flow" aria-label="Read it again">
+      {credentials && <ButtonLink to={credentials}>Enter the credentials</ButtonLink>}
+      <Button name={INTENT_FIELD} value="again" kind={credentials ? 'plain' : undefined}>
+        Read it again
+      </Button>
+      <Button name={INTENT_FIELD} value="discard" kind="plain">
+        Discard
+      </Button>
     </Form>
   );
 }

@@ -179,9 +179,10 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
         {
           head: 'Category and author',
           isPlain: true,
+          isWide: true,
           cell: ({ category, author }) => (
             <>
-              {category} <div className="soft">by {author}</div>
+              {category} <span className="soft">{`by ${author}`.replaceAll(' ', '\u00a0')}</span>
             </>
           ),
         },

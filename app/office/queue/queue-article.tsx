@@ -9,20 +9,19 @@ import type { ItemView } from './queue-view.server.ts';
 
 interface QueueArticleProps {
   readonly item: ItemView;
-  readonly head: React.Ref<HTMLHeadingElement>;
   /** The form that records its test. */
   readonly children: React.ReactNode;
 }
 
 /** Everything that somebody at a checkout needs to test a code. */
-export function QueueArticle({ item, head, children }: QueueArticleProps) {
+export function QueueArticle({ item, children }: QueueArticleProps) {
   const headId = useId();
   return (
     <article className={`stack ${styles.article}`} data-code-id={item.codeId} aria-labelledby={headId}>
       <p className={`soft ${styles.why}`} data-urgent={item.isUrgent || undefined}>
         {item.why}
       </p>
-      <CodeToCopy item={item} head={head} headId={headId} />
+      <CodeToCopy item={item} headId={headId} />
       <p className={styles.offer}>
         <strong>{item.offer}</strong> {item.description}
       </p>
@@ -57,11 +56,11 @@ export function QueueArticle({ item, head, children }: QueueArticleProps) {
   );
 }
 
-interface CodeToCopyProps extends Pick<QueueArticleProps, 'item' | 'head'> {
+interface CodeToCopyProps extends Pick<QueueArticleProps, 'item'> {
   readonly headId: string;
 }
 
-function CodeToCopy({ item, head, headId }: CodeToCopyProps) {
+function CodeToCopy({ item, headId }: CodeToCopyProps) {
   const code = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -77,7 +76,7 @@ function CodeToCopy({ item, head, headId }: CodeToCopyProps) {
   useKeys(keys);
   return (
     <div className={`row ${styles.head}`}>
-      <h2 id={headId} ref={head} tabIndex={-1}>
+      <h2 id={headId}>
         <code ref={code}>
           <CodeText text={item.code} />
         </code>{' '}

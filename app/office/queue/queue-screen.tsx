@@ -1,6 +1,6 @@
 import { Activity, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTakenSteps } from '../frame/first-steps.tsx';
-import { Moment } from '../ui/moment.tsx';
+import { TestLine } from '../tests/test-line.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { DeviceQueue } from './device/device-queue.ts';
@@ -32,8 +32,6 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   const [item] = items;
   useTakenSteps(view.firstSteps);
   const last = useLastTest(history, view.ownTests);
-  const head = useRef<HTMLHeadingElement>(null);
-  const hadFocus = useRef(false);
   const waiting = kept.filter(({ errors }) => !errors);
   const setAside = kept.filter(({ errors }) => errors);
   const keptTests = waiting.filter(({ kind }) => kind === 'test').length;
@@ -42,15 +40,12 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   const own = refused?.typed[fields.code] === String(item?.codeId) ? refused : undefined;
   const back = refused ?? setAsideTakeBack(setAside);
 
-  // The finished item's form is gone. If the focus was in it, it must move.
   const shownId = useRef(item?.codeId);
   useEffect(() => {
     if (shownId.current === item?.codeId) return;
     shownId.current = item?.codeId;
     // Each code starts at its top, unless it came back with an error.
     if (!returned) scrollTo({ top: 0 });
-    if (hadFocus.current && !returned) head.current?.focus({ preventScroll: true });
-    hadFocus.current = false;
   }, [item?.codeId, returned]);
 
   return (
@@ -90,17 +85,14 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
         {items.slice(0, 2).map((each, at) => (
           // The next code is already rendered, hidden, so a key only has to show it.
           <Activity key={each.requestKey} mode={at === 0 ? 'visible' : 'hidden'}>
-            <QueueArticle item={each} head={head}>
+            <QueueArticle item={each}>
               <TestForm
                 item={each}
                 last={last}
                 errors={(at === 0 && (returned?.errors ?? own?.errors)) || {}}
                 typed={(at === 0 && (returned?.fields ?? own?.typed)) || {}}
                 hasPicture={at === 0 && returned?.proof !== undefined && !returned.errors?.proof}
-                onRecord={(form, isFocused) => {
-                  hadFocus.current = isFocused;
-                  queue.finish(form);
-                }}
+                onRecord={(form) => queue.finish(form)}
               />
             </QueueArticle>
           </Activity>
@@ -134,19 +126,9 @@ function LastTests({ item }: { item: ItemView }) {
       <h2 id="last-tests">Last tests</h2>
       {item.tests.length === 0 && <p>Never tested.</p>}
       <ul role="list">
-        {item.tests.map(({ id, words, how, outcome, at, by, note, totals, isCorrected }) => (
-          <li key={id}>
-            <p>
-              <strong data-outcome={outcome}>{isCorrected ? <del>{words}</del> : words}</strong>
-              {totals && ` ${totals}`}
-              <br />
-              <span className="soft">
-                {how && `${how}, `}
-                <Moment at={at} />
-                {by && `, ${by}`}
-              </span>
-            </p>
-            {note && <p className="soft">“{note}”</p>}
+        {item.tests.map((test) => (
+          <li key={test.id}>
+            <TestLine test={test} />
           </li>
         ))}
       </ul>

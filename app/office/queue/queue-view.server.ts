@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedTest } from '../../data/codes/tests.server.ts';
 import type { Database } from '../../data/database.server.ts';
 import { handOut } from '../../data/queue/hand-out.server.ts';
 import { listOpenProposals } from '../../data/queue/proposals.server.ts';
@@ -14,9 +13,9 @@ import { termsInWords } from '../../words/code/terms.ts';
 import { formatDay } from '../../words/days.ts';
 import { lastDayText } from '../../words/last-day.ts';
 import { limitsInWords } from '../../words/limits.ts';
-import { formatDollars } from '../../words/money.ts';
 import { whyText } from '../../words/office/queue.ts';
-import { LISTED, methodWords, outcomeWords } from '../../words/test-history.ts';
+import { outcomeWords } from '../../words/test-history.ts';
+import { testView } from '../tests/test-view.ts';
 
 const OWN_TESTS = 5;
 const PROPOSALS = 10;
@@ -87,33 +86,5 @@ function itemView({ visit, facts, card, discount, shopUrl, testNote, tests }: Qu
     ],
     testNote,
     tests: tests.map((test) => testView(test)),
-  };
-}
-
-function testView({
-  id,
-  method,
-  outcome,
-  testedAt,
-  testedBy,
-  note,
-  beforeCents,
-  afterCents,
-  isCorrected,
-}: RecordedTest) {
-  return {
-    id,
-    outcome,
-    words: method === 'feed' ? LISTED : outcomeWords[outcome],
-    /** How it was made, if not at checkout. */
-    how: method === 'store' ? methodWords.store : null,
-    at: testedAt,
-    by: testedBy,
-    note,
-    totals:
-      beforeCents === null || afterCents === null
-        ? null
-        : `${formatDollars(beforeCents)} → ${formatDollars(afterCents)}`,
-    isCorrected,
   };
 }

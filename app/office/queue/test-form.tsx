@@ -28,8 +28,7 @@ interface TestFormProps {
   readonly typed: Readonly<Record<string, string>>;
   /** Whether a picture is kept from before. It's sent too, unless another is chosen. */
   readonly hasPicture: boolean;
-  /** Takes the form. `isFocused`: the focus is in it. */
-  readonly onRecord: (form: FormData, isFocused: boolean) => void;
+  readonly onRecord: (form: FormData) => void;
 }
 
 /** What happened at the checkout: a key chooses, Enter records. */
@@ -65,11 +64,6 @@ export function TestForm({ item, last, errors: said, typed, hasPicture, onRecord
     if (first && details.current?.contains(first)) details.current.open = true;
     first?.focus();
   }, [refused]);
-  const openDetails = () => {
-    if (!details.current) return;
-    details.current.open = true;
-    details.current.querySelector('input')?.focus();
-  };
   useKeys([
     ...choices.map((each) => ({
       key: choiceKeys[each],
@@ -109,7 +103,7 @@ export function TestForm({ item, last, errors: said, typed, hasPicture, onRecord
           if (details.current) details.current.open = true;
           return;
         }
-        onRecord(new FormData(event.currentTarget), event.currentTarget.contains(document.activeElement));
+        onRecord(new FormData(event.currentTarget));
       }}
     >
       <input type="hidden" name={fields.intent} value="record" />
@@ -157,9 +151,6 @@ export function TestForm({ item, last, errors: said, typed, hasPicture, onRecord
         <p className={styles.question}>
           <span id={`${notes.id}-question`}>What happened?</span>
           {last && <TakeBack last={last} />}
-          <button type="button" className="text-button small" data-needs-js="" onClick={openDetails}>
-            Details
-          </button>
           {letters['aria-keyshortcuts'] && (
             <span className={`soft small ${styles.keys}`} data-needs-js="" aria-hidden="true">
               <kbd>Enter</kbd> records

@@ -5,7 +5,7 @@ import { describeSample, hasRecords } from '../../data/sample/sample.server.ts';
 import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { changeBy, personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { guessZone } from '../../words/office/zones.ts';
 import { ChoicesField } from '../ui/form/choice-fields.tsx';
@@ -43,9 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...toValues({
         name: settings.name,
         zone: settings.zone,
-        email: sample.includes('email')
-          ? context.get(personContext).email
-          : (settings.email ?? context.get(personContext).email),
+        email: sample.includes('email') ? null : settings.email,
         start: hasSample ? 'sample' : 'empty',
       }),
       ...versionValues(versions),

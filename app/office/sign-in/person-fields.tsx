@@ -28,7 +28,7 @@ export function EmailField({ value, error }: PersonFieldProps) {
 }
 
 /** The name that test histories show. */
-export function DisplayNameField({ value, error }: PersonFieldProps) {
+export function DisplayNameField({ value, error, hasFocus }: PersonFieldProps & { hasFocus?: boolean }) {
   return (
     <Field name="displayName" label="Display name" note="public, in test histories" error={error}>
       {(control) => (
@@ -37,6 +37,8 @@ export function DisplayNameField({ value, error }: PersonFieldProps) {
           type="text"
           autoComplete="nickname"
           maxLength={NAME_LIMIT}
+          // biome-ignore lint/a11y/noAutofocus: the page asks for nothing else, and this comes first.
+          autoFocus={hasFocus}
           defaultValue={value}
           required
         />

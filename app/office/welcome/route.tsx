@@ -109,7 +109,9 @@ export default function WelcomePage({
       {/* The address names the link, even when the page comes back with errors. */}
       <Form method="post" action={`/office/welcome?token=${token}`} noValidate>
         <input type="hidden" name="token" value={token} />
-        {kind !== 'reset' && <DisplayNameField value={typed?.displayName} error={errors?.displayName} />}
+        {kind !== 'reset' && (
+          <DisplayNameField value={typed?.displayName} error={errors?.displayName} hasFocus={!actionData} />
+        )}
         {kind === 'owner' ? (
           <EmailField value={typed?.email ?? email} error={errors?.email} />
         ) : (

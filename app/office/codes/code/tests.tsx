@@ -1,20 +1,13 @@
 import { Form } from 'react-router';
 import type { RecordedTest } from '../../../data/codes/tests.server.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDollars } from '../../../words/money.ts';
-import { LISTED } from '../../../words/test-history.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { outcomeWords } from '../../../words/test-history.ts';
+import { TestLine } from '../../tests/test-line.tsx';
+import { testView } from '../../tests/test-view.ts';
 import { useNotes } from '../../ui/notes.tsx';
 import styles from './code-page.module.css';
 
 export const correctionOutcomes = ['worked', 'failed', 'unclear', 'retracted'] as const;
-
-const outcomeWords: Readonly<Record<RecordedTest['outcome'], string>> = {
-  worked: 'Worked',
-  failed: 'Failed',
-  unclear: 'Unclear',
-  retracted: 'Taken back',
-};
 
 interface TestsProps {
   readonly tests: readonly RecordedTest[];
@@ -31,23 +24,8 @@ export function Tests({ tests, isEditor, unexplained }: TestsProps) {
       {tests.length === 0 && <p className="soft">Not tested yet. It’s in the queue while it’s live.</p>}
       <ol className={styles.lines} role="list">
         {tests.map((test, index) => (
-          <li key={test.id} data-corrected={test.isCorrected || undefined}>
-            <p>
-              {test.method === 'feed' ? (
-                <strong>{LISTED}</strong>
-              ) : (
-                <strong data-outcome={test.outcome}>{outcomeWords[test.outcome]}</strong>
-              )}{' '}
-              {test.method === 'store' && '(from the store) '}
-              <Moment at={test.testedAt} />, {test.testedBy ?? 'a former tester'}
-              {test.beforeCents !== null && test.afterCents !== null && (
-                <>
-                  , {formatDollars(test.beforeCents)} became {formatDollars(test.afterCents)}
-                </>
-              )}
-              {test.isCorrected && <span className="soft"> (corrected)</span>}
-            </p>
-            {test.note && <p>{test.note}</p>}
+          <li key={test.id}>
+            <TestLine test={testView(test)} />
             {isEditor && !test.isCorrected && test.method !== 'feed' && (
               <Correction
                 test={test}

@@ -132,20 +132,15 @@ function itemOf(row: OfficeCodeRow, today: number) {
   return { id: row.card.id, name: row.card.code, note: <Note {...{ row, today }} /> };
 }
 
-/** What a code gives, until when, and what keeps it from being at its best. */
+/** What a code gives, until when, and how it's doing. */
 function Note({ row, today }: NoteProps) {
-  const { card, liveness, freshness } = row;
+  const { card, liveness } = row;
   const { look, text } = codeStateOf(row, today);
-  const isLive = liveness === 'live';
   return (
     <>
       {card.store.name}: {card.headline}. {endsText(card, today).replace(/ (?=\d)/, '\u00a0')}.
-      {(!isLive || freshness.state !== 'verified') && (
-        <>
-          {' '}
-          <StatusMark status={look} text={text} note={!isLive && 'not shown on the home page'} />
-        </>
-      )}
+      <br />
+      <StatusMark status={look} text={text} note={liveness !== 'live' && 'not shown on the home page'} />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/source';
+import { ProblemText } from './problem-text.tsx';
 import { saveSource } from './save-source.server.ts';
 import { CREDENTIALS, SourceForm } from './source-form.tsx';
 
@@ -59,8 +60,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function Source({ loaderData: { source, done }, actionData }: Route.ComponentProps) {
   const { id, version, fields } = source;
-  const [before, after] = (source.problem ?? '').split(ENTER_AGAIN);
-  const isRefused = after !== undefined;
   return (
     <Screen
       title={fields.name}
@@ -73,9 +72,8 @@ export default function Source({ loaderData: { source, done }, actionData }: Rou
       {source.problem && source.failingSince !== null && (
         <Notice tone="failed">
           <p>
-            {before}
-            {isRefused && <a href={`#${CREDENTIALS}`}>{ENTER_AGAIN}</a>}
-            {after} It first failed <Moment at={source.failingSince} />.
+            <ProblemText text={source.problem} to={`#${CREDENTIALS}`} /> It first failed{' '}
+            <Moment at={source.failingSince} />.
           </p>
         </Notice>
       )}
@@ -92,7 +90,7 @@ export default function Source({ loaderData: { source, done }, actionData }: Rou
         host={fields.host}
         said={done === 'saved' ? 'Saved' : undefined}
         staysInPlace
-        isRefused={isRefused}
+        isRefused={source.problem?.includes(ENTER_AGAIN) ?? false}
       />
       <Form method="post" aria-label="Remove this source">
         <ConfirmButton

@@ -144,6 +144,22 @@ test('a source whose credentials were refused says so in the list, and leads to 
   expect(page).toMatch(/<input required="" [^>]*name="secret-header"/);
 });
 
+test('an import whose credentials were refused leads to them, and can be read again as it was', async () => {
+  const { me, db } = await office();
+  await me.post(NEW, filled);
+  await me.post('/office/imports/sources/1', { intent: 'test' });
+  const error = 'feeds.example refused the credentials (401). Enter them again.';
+  await db.updateTable('import_run').set({ state: 'failed', error }).execute();
+  const page = await (await me.get('/office/imports/1')).text();
+  expect(page).toContain('<a href="/office/imports/sources/1#credentials">Enter them again</a>');
+  expect(page).toMatch(/<a class="[^"]*" href="[^"]*#credentials"[^>]*>Enter the credentials/);
+  expect(page).not.toContain('Read it another way');
+  const run = () => db.selectFrom('import_run').select(['state', 'choices']).executeTakeFirst();
+  const { choices } = (await run())!;
+  expect((await me.post('/office/imports/1', { intent: 'again' })).status).toBe(303);
+  expect(await run()).toEqual({ state: 'fetching', choices });
+});
+
 test('imports that wait for someone come first', async () => {
   const { me, db } = await office();
   await me.post(NEW, filled);

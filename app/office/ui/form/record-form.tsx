@@ -89,7 +89,6 @@ export function RecordForm({
   const errors = Object.fromEntries(Object.entries(refused).filter(([field]) => !mended.has(field)));
   useFocusOnTrouble(form, result);
   useDraft(form, draftKey, from);
-  useKeptFocus(form, version);
   const tellValues = useEffectEvent(() => onValues?.(new FormData(form.current!)));
   // Whatever follows what is typed learns of values that nobody typed.
   useEffect(() => {
@@ -170,26 +169,6 @@ function useFocusOnTrouble(form: React.RefObject<HTMLFormElement | null>, result
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
   }, [form, result]);
-}
-
-/** A saved version has new fields, so the focus goes to the one that takes the place of the one that had it. */
-function useKeptFocus(form: React.RefObject<HTMLFormElement | null>, version: number | undefined) {
-  const focused = useRef('');
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      focused.current = (target as Control).name;
-    };
-    const element = form.current!;
-    element.addEventListener('focusin', onFocus);
-    return () => element.removeEventListener('focusin', onFocus);
-  }, [form]);
-  const shown = useRef(version);
-  useEffect(() => {
-    if (shown.current === version) return;
-    shown.current = version;
-    if (document.activeElement !== document.body) return;
-    form.current!.querySelector<HTMLElement>(`[name="${focused.current}"]`)?.focus({ preventScroll: true });
-  }, [form, version]);
 }
 
 /** Keeps a draft while somebody types. Once this form's own action leads on to another address, it's saved. */

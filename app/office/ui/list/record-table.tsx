@@ -77,9 +77,7 @@ export function RecordTable<Row>({
                 </td>
               )}
               <th scope="row">
-                <Link to={linkOf(row)} className="quiet">
-                  {titleOf(row)}
-                </Link>
+                <Link to={linkOf(row)}>{titleOf(row)}</Link>
               </th>
               {columns.map(({ head, cell, isNumeric, isPlain, isWide }) => (
                 <td
