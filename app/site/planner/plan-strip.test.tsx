@@ -42,6 +42,8 @@ function linesOf(plan: Partial<Plan>, { isOneStore = true, knowsGoods = false } 
   const html = renderToStaticMarkup(<PlanStrip plan={words} />);
   const read = (markup: string) =>
     markup
+      // The question how it went, which waits for a copy.
+      .replace(/<form.*?<\/form>/, '')
       .replace(/<\/(p|code)>/g, ' | ')
       .replace(/<[^>]*>/g, '')
       .replaceAll('&amp;', '&')
