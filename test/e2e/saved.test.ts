@@ -280,6 +280,7 @@ test('a saved code is kept as its ticket, and leads to its store', async ({ visi
   const saved = page.getByRole('article', { name: `${code}, Harvest Lane` });
   for (const term of terms) await saved.getByText(term, { exact: true }).waitFor();
   await saved.getByText('Verified', { exact: true }).waitFor();
+  await saved.getByText(/^Last test passed .+ ago$/).waitFor();
   expect(await saved.getByRole('link', { name: 'Shop with Code' }).getAttribute('href')).toMatch(
     /^\/go\/\d+$/,
   );

@@ -60,12 +60,7 @@ export function TestLines({ code, tests }: { code: string; tests: readonly Recor
             {isTest(test) && (
               <p className={`note ${styles.by}`}>
                 {test.testedBy ?? 'A former tester'}
-                {test.beforeCents !== null && test.afterCents !== null && (
-                  <span className="num">
-                    {' '}
-                    · {formatDollars(test.beforeCents)} became {formatDollars(test.afterCents)}
-                  </span>
-                )}
+                <Totals {...test} />
                 {typeof test.picture === 'object' && ' · Picture removed'}
               </p>
             )}
@@ -74,6 +69,19 @@ export function TestLines({ code, tests }: { code: string; tests: readonly Recor
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The cart's total before and after, unless the note says it. */
+function Totals({ beforeCents, afterCents, note }: RecordedTest) {
+  if (beforeCents === null || afterCents === null) return null;
+  const [before, after] = [formatDollars(beforeCents), formatDollars(afterCents)];
+  if (note?.includes(before) && note.includes(after)) return null;
+  return (
+    <span className="num">
+      {' '}
+      · {before} became {after}
+    </span>
   );
 }
 

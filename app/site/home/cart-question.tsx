@@ -22,8 +22,8 @@ export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
             ))}
           </Choice>
         </CartBar>
-        <div className={styles.answer} aria-live="polite" data-needs-js="" />
         <Button>Rank all codes</Button>
+        <div className={styles.answer} aria-live="polite" data-needs-js="" />
       </form>
     </section>
   );

@@ -13,10 +13,13 @@ import { endsText } from '../../words/last-day.ts';
 import type { SavedState } from './status.ts';
 
 const page = document.querySelector('[data-saved]')!;
+const title = page.querySelector('h1')!;
+const titleOnline = title.textContent;
 const lead = page.querySelector('[data-offline]')!;
 const leadOnline = lead.textContent;
-const leadOffline = 'You’re offline. Your saved codes still work.';
-const leadNothing = 'You’re offline. Codes that you save work offline.';
+/** The address that this page is shown for because it can't load; the service worker gives it. */
+const wanted = location.hash.startsWith('#/') ? location.hash.slice(1) : '';
+let isAlone = !navigator.onLine || wanted !== '';
 const list = page.querySelector('ul')!;
 const blank = page.querySelector('template')!;
 /** The items of the list, by the ids of their codes. */
@@ -30,12 +33,19 @@ let undo = () => {};
 
 showSaved();
 showConnection();
+if (wanted) offerAgain();
 addEventListener('click', onClick);
 addEventListener('load', registerServiceWorker);
 // When the page is shown, for the first time or again.
 addEventListener('pageshow', update);
-addEventListener('online', update);
-addEventListener('offline', showConnection);
+addEventListener('online', () => {
+  isAlone = false;
+  update();
+});
+addEventListener('offline', () => {
+  isAlone = true;
+  showConnection();
+});
 // Another tab saved or removed a code.
 addEventListener('storage', ({ key }) => {
   if (key === SAVED_KEY || key === null) update();
@@ -43,8 +53,17 @@ addEventListener('storage', ({ key }) => {
 
 /** Says that the network is gone, in the place of the line below the title. */
 function showConnection(): void {
-  page.toggleAttribute('data-alone', !navigator.onLine);
-  lead.textContent = navigator.onLine ? leadOnline : items.size > 0 ? leadOffline : leadNothing;
+  page.toggleAttribute('data-alone', isAlone);
+  title.textContent = isAlone && wanted ? 'You’re offline' : titleOnline;
+  const trouble = wanted ? `${wanted} can’t load without a connection.` : 'You’re offline.';
+  const comfort = items.size > 0 ? 'Your saved codes still work.' : 'Codes that you save work offline.';
+  lead.textContent = isAlone ? `${trouble} ${comfort}` : leadOnline;
+}
+
+function offerAgain(): void {
+  const again = blank.content.lastElementChild as HTMLAnchorElement;
+  again.href = location.origin + wanted;
+  lead.after(again);
 }
 
 function update(): void {
@@ -104,13 +123,8 @@ function newItem(saved: SavedCode): Element {
   const size = sizeOnTicket(code);
   if (size) part('code').dataset.size = size;
   part('code').replaceChildren(...partsOf(code));
-  part('[data-until]').before(
-    ...facts.map((fact) => {
-      const line = document.createElement('li');
-      line.textContent = fact;
-      return line;
-    }),
-  );
+  part('[data-fresh="facts"]').replaceChildren();
+  part('[data-until]').before(...facts.map((fact) => newFact(null, fact)));
   if (logo) part('[data-hue]').dataset.hue = hue ?? '';
   else part('[data-hue]').remove();
   part('[href^="/stores/"]').setAttribute(
@@ -128,6 +142,14 @@ function newItem(saved: SavedCode): Element {
   remove.ariaLabel = `Remove ${code}`;
   items.set(id, item);
   return item;
+}
+
+function newFact(figure: string | null, words: string): Element {
+  const line = document.createElement('li');
+  const strong = document.createElement('b');
+  strong.textContent = figure;
+  line.append(strong, words);
+  return line;
 }
 
 /** A long code may break after its underscores. */
@@ -165,10 +187,11 @@ async function askServer(): Promise<void> {
   if (ids.length === 0 || !navigator.onLine) return;
   const states = await withRetries(() => fetchStates(ids), undefined).catch(() => {
     // A network that leads nowhere counts as none.
-    lead.textContent = leadOffline;
+    isAlone = true;
+    showConnection();
     return [];
   });
-  for (const { id, text, state, icon, isOver } of states) {
+  for (const { id, text, state, icon, isOver, facts } of states) {
     const article = items.get(id)?.querySelector('article');
     const badge = article?.querySelector<HTMLElement>('[data-fresh="badge"]');
     if (!article || !badge) continue;
@@ -176,6 +199,9 @@ async function askServer(): Promise<void> {
     badge.lastChild!.textContent = text;
     badge.dataset.state = state;
     article.toggleAttribute('data-over', isOver);
+    article
+      .querySelector('[data-fresh="facts"]')!
+      .replaceChildren(...facts.map(([figure, words]) => newFact(figure, words)));
   }
   const over = states.filter(({ isOver }) => isOver).length;
   const text = over > 0 ? `${countText(over, 'saved code')} can’t be used now.` : '';

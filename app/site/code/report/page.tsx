@@ -49,7 +49,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <Answer codeId={id} outcome={actionData} />
       )}
-      <Numbers {...loaderData} />
+      {/* The rating already says what visitors reported. */}
+      <Numbers card={loaderData.card} successRate={null} />
       {isAsked ? <Link {...back} /> : <ButtonLink {...back} />}
     </div>
   );
