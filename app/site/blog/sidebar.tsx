@@ -21,22 +21,20 @@ export function Sidebar({ categories, tags, at }: SidebarProps) {
             Categories
           </h2>
           <ul className={styles.categories} role="list">
-            {categories
-              .filter(({ posts }) => posts > 0)
-              .map(({ slug, name, posts }) => {
-                const address = href('/blog/category/:slug', { slug });
-                return (
-                  <li key={slug}>
-                    <Link className="quiet" to={address} aria-current={address === at ? 'page' : undefined}>
-                      {name}
-                      <span className="num">
-                        {posts}
-                        <span className="visually-hidden"> {posts === 1 ? 'post' : 'posts'}</span>
-                      </span>
-                    </Link>
-                  </li>
-                );
-              })}
+            {categories.map(({ slug, name, posts }) => {
+              const address = href('/blog/category/:slug', { slug });
+              return (
+                <li key={slug}>
+                  <Link className="quiet" to={address} aria-current={address === at ? 'page' : undefined}>
+                    {name}
+                    <span className="num">
+                      {posts}
+                      <span className="visually-hidden"> {posts === 1 ? 'post' : 'posts'}</span>
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         </nav>
       )}

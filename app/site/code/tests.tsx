@@ -41,6 +41,9 @@ export function Tests({
 /** A feed's row says when the feed listed the code, and nothing of whether it works. */
 const isTest = ({ method }: RecordedTest) => method !== 'feed';
 
+const saysTotals = ({ beforeCents, afterCents, note }: RecordedTest) =>
+  beforeCents !== null && afterCents !== null && !note?.includes(formatDollars(afterCents));
+
 /** A line for each test: outcome, method, time, note, who, and the totals and the picture if there are any. */
 export function TestLines({ code, tests }: { code: string; tests: readonly RecordedTest[] }) {
   return (
@@ -60,7 +63,12 @@ export function TestLines({ code, tests }: { code: string; tests: readonly Recor
             {isTest(test) && (
               <p className={`note ${styles.by}`}>
                 {test.testedBy ?? 'A former tester'}
-                <Totals {...test} />
+                {saysTotals(test) && (
+                  <span className="num">
+                    {' '}
+                    · {formatDollars(test.beforeCents!)} became {formatDollars(test.afterCents!)}
+                  </span>
+                )}
                 {typeof test.picture === 'object' && ' · Picture removed'}
               </p>
             )}
@@ -69,19 +77,6 @@ export function TestLines({ code, tests }: { code: string; tests: readonly Recor
         </li>
       ))}
     </ol>
-  );
-}
-
-/** The cart's total before and after, unless the note says it. */
-function Totals({ beforeCents, afterCents, note }: RecordedTest) {
-  if (beforeCents === null || afterCents === null) return null;
-  const [before, after] = [formatDollars(beforeCents), formatDollars(afterCents)];
-  if (note?.includes(before) && note.includes(after)) return null;
-  return (
-    <span className="num">
-      {' '}
-      · {before} became {after}
-    </span>
   );
 }
 

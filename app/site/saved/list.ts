@@ -3,6 +3,7 @@
  * then adds what the server says about each code. Every entry is a copy of the one that the page brings as a template.
  */
 import { registerServiceWorker } from '../../browser/offline.ts';
+import { showRelativeTimes } from '../../browser/page/relative-times.ts';
 import { withRetries } from '../../browser/retries.ts';
 import { readSaved, SAVED_KEY, type SavedCode, showSavedCount } from '../../browser/saved-codes.ts';
 import { saveCode, UNDO } from '../../browser/ticket/save-code.ts';
@@ -18,8 +19,7 @@ const titleOnline = title.textContent;
 const lead = page.querySelector('[data-offline]')!;
 const leadOnline = lead.textContent;
 /** The address that this page is shown for because it can't load; the service worker gives it. */
-const wanted = location.hash.startsWith('#/') ? location.hash.slice(1) : '';
-let isAlone = !navigator.onLine || wanted !== '';
+let wanted = location.hash.startsWith('#/') ? location.hash.slice(1) : '';
 const list = page.querySelector('ul')!;
 const blank = page.querySelector('template')!;
 /** The items of the list, by the ids of their codes. */
@@ -33,37 +33,32 @@ let undo = () => {};
 
 showSaved();
 showConnection();
-if (wanted) offerAgain();
+if (wanted) {
+  const again = blank.content.lastElementChild as HTMLAnchorElement;
+  again.href = location.origin + wanted;
+  lead.after(again);
+}
 addEventListener('click', onClick);
 addEventListener('load', registerServiceWorker);
 // When the page is shown, for the first time or again.
 addEventListener('pageshow', update);
 addEventListener('online', () => {
-  isAlone = false;
+  wanted = '';
   update();
 });
-addEventListener('offline', () => {
-  isAlone = true;
-  showConnection();
-});
+addEventListener('offline', () => showConnection());
 // Another tab saved or removed a code.
 addEventListener('storage', ({ key }) => {
   if (key === SAVED_KEY || key === null) update();
 });
 
 /** Says that the network is gone, in the place of the line below the title. */
-function showConnection(): void {
+function showConnection(isAlone = wanted !== '' || !navigator.onLine): void {
   page.toggleAttribute('data-alone', isAlone);
   title.textContent = isAlone && wanted ? 'You’re offline' : titleOnline;
   const trouble = wanted ? `${wanted} can’t load without a connection.` : 'You’re offline.';
   const comfort = items.size > 0 ? 'Your saved codes still work.' : 'Codes that you save work offline.';
   lead.textContent = isAlone ? `${trouble} ${comfort}` : leadOnline;
-}
-
-function offerAgain(): void {
-  const again = blank.content.lastElementChild as HTMLAnchorElement;
-  again.href = location.origin + wanted;
-  lead.after(again);
 }
 
 function update(): void {
@@ -124,7 +119,13 @@ function newItem(saved: SavedCode): Element {
   if (size) part('code').dataset.size = size;
   part('code').replaceChildren(...partsOf(code));
   part('[data-fresh="facts"]').replaceChildren();
-  part('[data-until]').before(...facts.map((fact) => newFact(null, fact)));
+  part('[data-until]').before(
+    ...facts.map((fact) => {
+      const line = document.createElement('li');
+      line.textContent = fact;
+      return line;
+    }),
+  );
   if (logo) part('[data-hue]').dataset.hue = hue ?? '';
   else part('[data-hue]').remove();
   part('[href^="/stores/"]').setAttribute(
@@ -142,14 +143,6 @@ function newItem(saved: SavedCode): Element {
   remove.ariaLabel = `Remove ${code}`;
   items.set(id, item);
   return item;
-}
-
-function newFact(figure: string | null, words: string): Element {
-  const line = document.createElement('li');
-  const strong = document.createElement('b');
-  strong.textContent = figure;
-  line.append(strong, words);
-  return line;
 }
 
 /** A long code may break after its underscores. */
@@ -187,8 +180,7 @@ async function askServer(): Promise<void> {
   if (ids.length === 0 || !navigator.onLine) return;
   const states = await withRetries(() => fetchStates(ids), undefined).catch(() => {
     // A network that leads nowhere counts as none.
-    isAlone = true;
-    showConnection();
+    showConnection(true);
     return [];
   });
   for (const { id, text, state, icon, isOver, facts } of states) {
@@ -199,10 +191,9 @@ async function askServer(): Promise<void> {
     badge.lastChild!.textContent = text;
     badge.dataset.state = state;
     article.toggleAttribute('data-over', isOver);
-    article
-      .querySelector('[data-fresh="facts"]')!
-      .replaceChildren(...facts.map(([figure, words]) => newFact(figure, words)));
+    if (facts) article.querySelector('[data-fresh="facts"]')!.outerHTML = facts;
   }
+  showRelativeTimes();
   const over = states.filter(({ isOver }) => isOver).length;
   const text = over > 0 ? `${countText(over, 'saved code')} can’t be used now.` : '';
   if (text && text !== announced) document.dispatchEvent(new CustomEvent('announce', { detail: text }));

@@ -10,12 +10,12 @@ import type { TicketMarks } from './ticket-marks.ts';
 /** A code's last day is shown as urgent from this many days before it. */
 const SOON_DAYS = 3;
 
-interface TermsProps {
-  readonly card: TicketCard;
-  readonly today: number;
-  readonly marks: TicketMarks['terms'] | undefined;
-  readonly isOver: boolean;
-}
+type TermsProps = {
+  card: TicketCard;
+  today: number;
+  marks: TicketMarks['terms'] | undefined;
+  isOver: boolean;
+};
 
 /** The terms that the headline doesn't say, in one line made from the data, with the end and the category. Of a code that's over, others say when. */
 export function TicketTerms({ card, today, marks, isOver }: TermsProps) {
@@ -44,39 +44,23 @@ export function TicketTerms({ card, today, marks, isOver }: TermsProps) {
  * place (app/browser/page/fresh-parts.ts).
  */
 export function TicketFacts({ card }: { card: TicketCard }) {
+  const { rating, reports, uses, freshness, testedAt } = card;
   return (
     <ul className={`${styles.facts} ${styles.evidence}`} role="list" data-fresh="facts">
-      {countedFacts(card).map(([figure, words]) => (
-        <li key={words}>
-          <b className="num">{figure}</b>
-          {words}
-        </li>
-      ))}
-      {card.testedAt !== null && (
+      <li>
+        <b className="num">{rating === null ? null : formatRating(rating)}</b>
+        {rating === null ? 'Not rated yet' : ` of 5 from ${countText(reports, 'report')}`}
+      </li>
+      <li>
+        <b className="num">{formatCount(uses)}</b>
+        {uses === 1 ? ' copy' : ' copies'}
+      </li>
+      {testedAt !== null && (
         <li>
-          {testedText(card)}
-          <Moment at={card.testedAt} />
+          {`Last test ${freshness.state === 'failed' ? 'failed' : 'passed'} `}
+          <Moment at={testedAt} />
         </li>
       )}
     </ul>
   );
-}
-
-/** A figure each, and what it counts. */
-export function countedFacts({
-  rating,
-  reports,
-  uses,
-}: TicketCard): [figure: string | null, words: string][] {
-  return [
-    rating === null
-      ? [null, 'Not rated yet']
-      : [formatRating(rating), ` of 5 from ${countText(reports, 'report')}`],
-    [formatCount(uses), uses === 1 ? ' copy' : ' copies'],
-  ];
-}
-
-/** What comes before the time of the last test. */
-export function testedText({ freshness }: TicketCard): string {
-  return `Last test ${freshness.state === 'failed' ? 'failed' : 'passed'} `;
 }

@@ -49,7 +49,6 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <Answer codeId={id} outcome={actionData} />
       )}
-      {/* The rating already says what visitors reported. */}
       <Numbers card={loaderData.card} successRate={null} />
       {isAsked ? <Link {...back} /> : <ButtonLink {...back} />}
     </div>
