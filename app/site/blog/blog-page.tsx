@@ -39,10 +39,12 @@ export function BlogPage({ list: { path, page, pages, posts, ...labels }, title,
         )}
         <NewsletterCard />
       </div>
-      <Sidebar {...labels} at={path} />
+      <Sidebar tags={labels.tags} categories={labels.categories.filter(hasPosts)} at={path} />
     </div>
   );
 }
+
+const hasPosts = ({ posts }: { posts: number }) => posts > 0;
 
 function PastTheEnd({ path }: { path: string }) {
   return (

@@ -24,7 +24,7 @@ export async function listOfPosts(context: Readonly<RouterContextProvider>, { pa
   const at = now();
   const [{ posts, total }, categories, tags] = await Promise.all([
     listPosts(db, query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, at),
-    listPostCategories(db, at).then((all) => all.filter(({ posts }) => posts > 0)),
+    listPostCategories(db, at),
     listPopularTags(db, at, TAGS_SHOWN),
   ]);
   return { path, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), posts, categories, tags };

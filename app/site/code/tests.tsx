@@ -40,7 +40,6 @@ export function Tests({
 
 /** A feed's row says when the feed listed the code, and nothing of whether it works. */
 const isTest = ({ method }: RecordedTest) => method !== 'feed';
-
 const saysTotals = ({ beforeCents, afterCents, note }: RecordedTest) =>
   beforeCents !== null && afterCents !== null && !note?.includes(formatDollars(afterCents));
 
