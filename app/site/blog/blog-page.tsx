@@ -39,12 +39,10 @@ export function BlogPage({ list: { path, page, pages, posts, ...labels }, title,
         )}
         <NewsletterCard />
       </div>
-      <Sidebar tags={labels.tags} categories={labels.categories.filter(hasPosts)} at={path} />
+      <Sidebar tags={labels.tags} categories={labels.categories.filter((each) => each.posts > 0)} at={path} />
     </div>
   );
 }
-
-const hasPosts = ({ posts }: { posts: number }) => posts > 0;
 
 function PastTheEnd({ path }: { path: string }) {
   return (

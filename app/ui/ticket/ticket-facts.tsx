@@ -10,12 +10,8 @@ import type { TicketMarks } from './ticket-marks.ts';
 /** A code's last day is shown as urgent from this many days before it. */
 const SOON_DAYS = 3;
 
-type TermsProps = {
-  card: TicketCard;
-  today: number;
-  marks: TicketMarks['terms'] | undefined;
-  isOver: boolean;
-};
+type Marks = TicketMarks['terms'] | undefined;
+type TermsProps = { card: TicketCard; today: number; marks: Marks; isOver: boolean };
 
 /** The terms that the headline doesn't say, in one line made from the data, with the end and the category. Of a code that's over, others say when. */
 export function TicketTerms({ card, today, marks, isOver }: TermsProps) {
