@@ -1,6 +1,6 @@
 /**
- * Shows the page of saved codes offline, in place of any public page. The network always comes first: the cached page
- * is shown only when a request fails. Files named by their hash never change, so they come from the cache. It leaves
+ * Shows the page of saved codes offline, in place of any public page, whose address it gets as its fragment. The network
+ * always comes first: the cached page is shown only when a request fails. Files named by their hash never change, so they come from the cache. It leaves
  * the office alone.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -19,10 +19,10 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (isOffice(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(navigate(event, pathname));
+  if (request.mode === 'navigate') event.respondWith(navigate(event, pathname, search));
   else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
 });
 
@@ -32,14 +32,14 @@ function isOffice(pathname: string): boolean {
   return /^\/+office(?![\w-])/i.test(plain);
 }
 
-async function navigate(event: FetchEvent, pathname: string): Promise<Response> {
+async function navigate(event: FetchEvent, pathname: string, search: string): Promise<Response> {
   try {
     const response = await fetch(event.request, REVALIDATED);
     // The page doesn't wait for its copy.
     if (pathname === SHELL && response.ok) event.waitUntil(cacheShell(response.clone()));
     return response;
   } catch (error) {
-    if (pathname !== SHELL) return Response.redirect(SHELL);
+    if (pathname !== SHELL) return Response.redirect(`${SHELL}#${pathname}${search}`);
     const cached = await caches.match(SHELL);
     if (cached) return cached;
     throw error;

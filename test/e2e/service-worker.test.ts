@@ -39,17 +39,20 @@ test('offline, every public page leads to the saved codes', async ({ visit }) =>
   for (const path of ['/stores', '/officer', '/', '/saved'])
     expect((await goTo(page, path)).pathname, path).toBe('/saved');
   await page.getByRole('heading', { name: 'Saved codes', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Browse All Codes' }).waitFor({ state: 'hidden' });
   await page.getByText('You’re offline. Codes that you save work offline.').waitFor();
   await page.context().setOffline(false);
   await page.goto(`${siteOfWorker().url}/stores/wellby`);
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await page.getByRole('link', { name: 'Saved (1)' }).waitFor();
   await page.context().setOffline(true);
-  expect((await goTo(page, '/stores')).pathname).toBe('/saved');
-  const line = page.getByText('You’re offline. Your saved codes still work.');
-  await line.waitFor();
+  expect((await goTo(page, '/stores?a=1')).pathname).toBe('/saved');
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await page.getByText('/stores?a=1 can’t load without a connection. Your saved codes still work.').waitFor();
   await page.context().setOffline(false);
-  await line.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Saved codes', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL('**/stores?a=1');
 });
 
 test('the service worker leaves the office alone, also offline', async ({ visit }) => {

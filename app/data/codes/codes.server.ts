@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Freshness, freshnessOf, verifiedSince } from '../../domain/evidence/freshness.ts';
+import { verifiedSince } from '../../domain/evidence/freshness.ts';
 import type { Liveness } from '../../domain/evidence/liveness.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { threadFor, unindexed } from '../engine.server.ts';
 import { prepared } from '../prepared.server.ts';
-import { type CodeCard, type CodeCardRow, cardColumns, cardOf, evidenceOf } from './code-card.ts';
+import { type CodeCard, type CodeCardRow, cardColumns, cardOf } from './code-card.ts';
 import { listed, live, livenessAt, notFailing } from './listed.server.ts';
 import { countListed } from './listing.server.ts';
 
@@ -167,11 +167,7 @@ const findCodeRow = prepared((db, id: number) =>
 );
 
 /** The current state of a code that a device has saved. */
-export interface CodeState {
-  readonly id: number;
-  readonly liveness: Liveness;
-  readonly freshness: Freshness;
-}
+export type CodeState = CodeCard & { readonly liveness: Liveness };
 
 /** The states of those codes that exist and were published. */
 export async function listCodeStates(
@@ -184,11 +180,7 @@ export async function listCodeStates(
     .where('code.id', 'in', ids)
     .where('code.status', '!=', 'draft')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    liveness: livenessAt(row, now),
-    freshness: freshnessOf(evidenceOf(row), now),
-  }));
+  return rows.map((row) => ({ ...cardOf(row, now), liveness: livenessAt(row, now) }));
 }
 
 /** Live codes like this one: of the same store first, then of the same category; the freshest first. */

@@ -39,7 +39,7 @@ export function BlogPage({ list: { path, page, pages, posts, ...labels }, title,
         )}
         <NewsletterCard />
       </div>
-      <Sidebar {...labels} at={path} />
+      <Sidebar tags={labels.tags} categories={labels.categories.filter((each) => each.posts > 0)} at={path} />
     </div>
   );
 }

@@ -8,9 +8,7 @@ import styles from './byline.module.css';
 export function Byline({ post }: { post: PostSummary }) {
   return (
     <ul className={`note row ${styles.byline}`} role="list">
-      <li>
-        By <b>{post.author}</b>
-      </li>
+      <li>By {post.author}</li>
       <li>
         <DayOf at={post.publishedAt} />
       </li>

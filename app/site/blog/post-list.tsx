@@ -13,7 +13,7 @@ export function PostList({ posts }: { posts: readonly PostSummary[] }) {
         const address = href('/blog/:slug', { slug: post.slug });
         return (
           <li key={post.id}>
-            <article className={`columns-36 ${styles.post}`} aria-label={post.title}>
+            <article className={styles.post} aria-label={post.title}>
               <Stamp image={post.image} />
               <div>
                 <h3 className={styles.title}>

@@ -40,6 +40,8 @@ export function Tests({
 
 /** A feed's row says when the feed listed the code, and nothing of whether it works. */
 const isTest = ({ method }: RecordedTest) => method !== 'feed';
+const saysTotals = ({ beforeCents, afterCents, note }: RecordedTest) =>
+  beforeCents !== null && afterCents !== null && !note?.includes(formatDollars(afterCents));
 
 /** A line for each test: outcome, method, time, note, who, and the totals and the picture if there are any. */
 export function TestLines({ code, tests }: { code: string; tests: readonly RecordedTest[] }) {
@@ -60,10 +62,10 @@ export function TestLines({ code, tests }: { code: string; tests: readonly Recor
             {isTest(test) && (
               <p className={`note ${styles.by}`}>
                 {test.testedBy ?? 'A former tester'}
-                {test.beforeCents !== null && test.afterCents !== null && (
+                {saysTotals(test) && (
                   <span className="num">
                     {' '}
-                    · {formatDollars(test.beforeCents)} became {formatDollars(test.afterCents)}
+                    · {formatDollars(test.beforeCents!)} became {formatDollars(test.afterCents!)}
                   </span>
                 )}
                 {typeof test.picture === 'object' && ' · Picture removed'}

@@ -11,23 +11,21 @@ export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
       <h2 id="cart" className="title-m">
         Which code saves the most on your cart?
       </h2>
-      <div className={styles.form}>
-        <form id="ask" action="/verified-codes" aria-labelledby="cart" data-answers="">
-          <CartBar>
-            <Choice label="Store" name="store">
-              <option value="all">All Stores</option>
-              {stores.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </Choice>
-          </CartBar>
-        </form>
-        {/* Beside the form, because a ticket has one of its own. */}
-        <div className={styles.answer} aria-live="polite" data-needs-js="" />
-        <Button form="ask">Rank all codes</Button>
-      </div>
+      <form className={styles.form} action="/verified-codes" aria-labelledby="cart" data-answers="">
+        <CartBar>
+          <Choice label="Store" name="store">
+            <option value="all">All Stores</option>
+            {stores.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        </CartBar>
+        <Button>Rank all codes</Button>
+      </form>
+      {/* Not in the form, because a ticket has one of its own. */}
+      <div className={styles.answer} aria-live="polite" data-needs-js="" />
     </section>
   );
 }

@@ -3,6 +3,7 @@
  * then adds what the server says about each code. Every entry is a copy of the one that the page brings as a template.
  */
 import { registerServiceWorker } from '../../browser/offline.ts';
+import { showRelativeTimes } from '../../browser/page/relative-times.ts';
 import { withRetries } from '../../browser/retries.ts';
 import { readSaved, SAVED_KEY, type SavedCode, showSavedCount } from '../../browser/saved-codes.ts';
 import { saveCode, UNDO } from '../../browser/ticket/save-code.ts';
@@ -13,10 +14,12 @@ import { endsText } from '../../words/last-day.ts';
 import type { SavedState } from './status.ts';
 
 const page = document.querySelector('[data-saved]')!;
+const title = page.querySelector('h1')!;
+const titleOnline = title.textContent;
 const lead = page.querySelector('[data-offline]')!;
 const leadOnline = lead.textContent;
-const leadOffline = 'You’re offline. Your saved codes still work.';
-const leadNothing = 'You’re offline. Codes that you save work offline.';
+/** The address that this page is shown for because it can't load; the service worker gives it. */
+let wanted = location.hash.startsWith('#/') ? location.hash.slice(1) : '';
 const list = page.querySelector('ul')!;
 const blank = page.querySelector('template')!;
 /** The items of the list, by the ids of their codes. */
@@ -30,21 +33,32 @@ let undo = () => {};
 
 showSaved();
 showConnection();
+if (wanted) {
+  const again = blank.content.lastElementChild as HTMLAnchorElement;
+  again.href = location.origin + wanted;
+  lead.after(again);
+}
 addEventListener('click', onClick);
 addEventListener('load', registerServiceWorker);
 // When the page is shown, for the first time or again.
 addEventListener('pageshow', update);
-addEventListener('online', update);
-addEventListener('offline', showConnection);
+addEventListener('online', () => {
+  wanted = '';
+  update();
+});
+addEventListener('offline', () => showConnection());
 // Another tab saved or removed a code.
 addEventListener('storage', ({ key }) => {
   if (key === SAVED_KEY || key === null) update();
 });
 
 /** Says that the network is gone, in the place of the line below the title. */
-function showConnection(): void {
-  page.toggleAttribute('data-alone', !navigator.onLine);
-  lead.textContent = navigator.onLine ? leadOnline : items.size > 0 ? leadOffline : leadNothing;
+function showConnection(isAlone = wanted !== '' || !navigator.onLine): void {
+  page.toggleAttribute('data-alone', isAlone);
+  title.textContent = isAlone && wanted ? 'You’re offline' : titleOnline;
+  const trouble = wanted ? `${wanted} can’t load without a connection.` : 'You’re offline.';
+  const comfort = items.size > 0 ? 'Your saved codes still work.' : 'Codes that you save work offline.';
+  lead.textContent = isAlone ? `${trouble} ${comfort}` : leadOnline;
 }
 
 function update(): void {
@@ -104,6 +118,7 @@ function newItem(saved: SavedCode): Element {
   const size = sizeOnTicket(code);
   if (size) part('code').dataset.size = size;
   part('code').replaceChildren(...partsOf(code));
+  part('[data-fresh="facts"]').replaceChildren();
   part('[data-until]').before(
     ...facts.map((fact) => {
       const line = document.createElement('li');
@@ -165,10 +180,10 @@ async function askServer(): Promise<void> {
   if (ids.length === 0 || !navigator.onLine) return;
   const states = await withRetries(() => fetchStates(ids), undefined).catch(() => {
     // A network that leads nowhere counts as none.
-    lead.textContent = leadOffline;
+    showConnection(true);
     return [];
   });
-  for (const { id, text, state, icon, isOver } of states) {
+  for (const { id, text, state, icon, isOver, facts } of states) {
     const article = items.get(id)?.querySelector('article');
     const badge = article?.querySelector<HTMLElement>('[data-fresh="badge"]');
     if (!article || !badge) continue;
@@ -176,7 +191,9 @@ async function askServer(): Promise<void> {
     badge.lastChild!.textContent = text;
     badge.dataset.state = state;
     article.toggleAttribute('data-over', isOver);
+    if (facts) article.querySelector('[data-fresh="facts"]')!.outerHTML = facts;
   }
+  showRelativeTimes();
   const over = states.filter(({ isOver }) => isOver).length;
   const text = over > 0 ? `${countText(over, 'saved code')} can’t be used now.` : '';
   if (text && text !== announced) document.dispatchEvent(new CustomEvent('announce', { detail: text }));

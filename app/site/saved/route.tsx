@@ -45,10 +45,12 @@ export default function SavedPage() {
         <li>
           <Ticket card={blank} today={0} headingLevel={2} />
         </li>
-        {/* The server may give a badge each of these states. */}
+        {/* The script gives the page this one offline. Badges have no state at first, and then any of these. */}
+        <i data-alone="" data-state="" />
         {(['disputed', 'failed', 'failing'] as const).map((state) => (
           <i key={state} data-state={state} />
         ))}
+        <ButtonLink to="/">Try again</ButtonLink>
       </template>
       <ul className={`${ticketListStyles.tickets} ${styles.codes}`} role="list" aria-label="Saved codes" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's our own, and the policy allows it by its hash. */}

@@ -2,21 +2,28 @@ import type { TicketCard } from '../../data/codes/code-card.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
 import { countText, formatCount, formatRating } from '../../words/counts.ts';
 import { endsText } from '../../words/last-day.ts';
+import { MarkedText } from '../marked-text.tsx';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
+import type { TicketMarks } from './ticket-marks.ts';
 
 /** A code's last day is shown as urgent from this many days before it. */
 const SOON_DAYS = 3;
 
+type Marks = TicketMarks['terms'] | undefined;
+type TermsProps = { card: TicketCard; today: number; marks: Marks; isOver: boolean };
+
 /** The terms that the headline doesn't say, in one line made from the data, with the end and the category. Of a code that's over, others say when. */
-export function TicketTerms({ card, today, isOver }: { card: TicketCard; today: number; isOver: boolean }) {
+export function TicketTerms({ card, today, marks, isOver }: TermsProps) {
   const { category, terms, expiresDay } = card;
   const isSoon = expiresDay - today <= SOON_DAYS;
   const ends = endsText(card, today);
   return (
     <ul className={styles.facts} role="list">
-      {terms.map((term) => (
-        <li key={term}>{term}</li>
+      {terms.map((term, at) => (
+        <li key={term}>
+          <MarkedText text={term} marks={marks?.[at]} />
+        </li>
       ))}
       {!isOver && (
         <li data-until="" data-soon={isSoon || undefined}>

@@ -72,7 +72,7 @@ export function Ticket({
                   <MarkedText text={card.description} marks={marks?.description} />
                 </p>
               )}
-              <TicketTerms card={card} today={today} isOver={over !== undefined} />
+              <TicketTerms card={card} today={today} marks={marks?.terms} isOver={over !== undefined} />
               {savings}
               {/* Both in one place, so that the question moves nothing when it comes. */}
               <div className={styles.foot}>

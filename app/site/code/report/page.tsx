@@ -49,7 +49,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <Answer codeId={id} outcome={actionData} />
       )}
-      <Numbers {...loaderData} />
+      <Numbers card={loaderData.card} successRate={null} />
       {isAsked ? <Link {...back} /> : <ButtonLink {...back} />}
     </div>
   );
