@@ -5,7 +5,7 @@ import { type Piece, parseSheet, type Selector } from './sheet.server.ts';
  * such a name stays in every page that has the rest of its names.
  */
 export const laterNames: ReadonlySet<string> = new Set([
-  ...['js', 'theme', 'copied', 'was-copied', 'above', 'tooltips', 'hydrated'].map((name) => `[data-${name}]`),
+  ...['js', 'theme', 'copied', 'above', 'tooltips', 'hydrated'].map((name) => `[data-${name}]`),
   '[aria-pressed]',
   // A saved code's store.
   '[data-hue]',
