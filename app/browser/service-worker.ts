@@ -1,7 +1,7 @@
 /**
  * Shows the page of saved codes offline, in place of any public page, whose address it gets as its fragment. The network
- * always comes first: the cached page is shown only when a request fails. Files named by their hash never change, so they come from the cache. It leaves
- * the office alone.
+ * always comes first: the cached page is shown only when a request fails. Files named by their hash never change, so
+ * they come from the cache. It leaves the office alone.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = 'saved-codes-1';
