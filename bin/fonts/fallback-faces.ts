@@ -37,11 +37,19 @@ export const LOCAL_SANS: LocalFont[] = [
   },
 ];
 
-/** The same for codes. Menlo and DejaVu Sans Mono descend from one design. */
+/**
+ * The same for codes. Menlo and DejaVu Sans Mono descend from one design; the other three are narrower by 0.3%, a third
+ * of a pixel in a code of fifteen characters.
+ */
 export const LOCAL_MONO: LocalFont[] = [
-  { names: ['Liberation Mono Bold', 'Droid Sans Mono', 'Courier New Bold'], averageAdvance: 0.6001 },
   { names: ['Consolas Bold', 'Consolas-Bold'], averageAdvance: 0.5498 },
-  { names: ['Menlo Bold', 'Menlo-Bold', 'DejaVu Sans Mono Bold'], averageAdvance: 0.60205 },
+  {
+    names: [
+      ...['Menlo Bold', 'Menlo-Bold', 'DejaVu Sans Mono Bold'],
+      ...['Liberation Mono Bold', 'Droid Sans Mono', 'Courier New Bold'],
+    ],
+    averageAdvance: 0.602,
+  },
 ];
 
 /**
