@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countWords, readingMinutes } from '../../domain/text/reading-time.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { countText } from '../../words/counts.ts';
@@ -20,6 +20,12 @@ export function BodyField({ saved }: { saved: Preview }) {
   const [view, setView] = useState<'write' | 'preview'>('write');
   const { html, problem, announcement } = useLivePreview(text, saved);
   const words = countWords(text);
+  const preview = useRef<HTMLElement>(null);
+  // Where it scrolls on its own, it does by keys, too. Only then is it on the way of Tab.
+  useEffect(() => {
+    const { scrollHeight, clientHeight } = preview.current!;
+    preview.current!.tabIndex = html && scrollHeight > clientHeight ? 0 : -1;
+  }, [html]);
   return (
     <div className={`stack ${styles.body}`} data-view={view}>
       <ul role="list" className={styles.views} aria-label="View" data-needs-js="">
@@ -40,8 +46,7 @@ export function BodyField({ saved }: { saved: Preview }) {
         )}
         <MarkdownHelp />
       </div>
-      {/* It scrolls on its own, also by keys. */}
-      <section className={styles.preview} aria-label="Preview" tabIndex={html ? 0 : undefined}>
+      <section ref={preview} className={styles.preview} aria-label="Preview">
         <p className={`note ${styles.caption}`}>
           Preview
           <span data-without-js=""> the saved version</span>
