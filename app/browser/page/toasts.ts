@@ -10,6 +10,9 @@ export interface Toast {
 /** Long enough to read twice; hovering or focusing extends it. */
 const SHOWN_MS = 6_000;
 
+/** A toast's height and its distance from the bottom, in px. */
+const ROOM = 180;
+
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Other scripts, React among them, show a toast with the event `toast` and announce a line with `announce`. */
@@ -41,7 +44,7 @@ export function showToast({ title, text, way = '' }: Toast): void {
   toast.children[1]!.textContent = text;
   // Never over the control that it answers.
   const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
-  region.toggleAttribute('data-above', bottom > innerHeight / 2);
+  region.toggleAttribute('data-above', bottom > innerHeight - ROOM);
   region.replaceChildren(toast);
   clearTimeout(hideTimer);
   hideTimer = setTimeout(function hide() {

@@ -3,6 +3,7 @@ import type { Plan, PlannedCard } from '../../data/codes/planner.server.ts';
 import { promisedCents } from '../../domain/basket/savings.ts';
 import { type Freshness, isTested } from '../../domain/evidence/freshness.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
+import type { SmallCard } from '../../ui/ticket/small-ticket.tsx';
 import { badgeText } from '../../words/badge.ts';
 import { countText, formatRating } from '../../words/counts.ts';
 import { endsText } from '../../words/last-day.ts';
@@ -24,9 +25,7 @@ export interface PlanWords {
 
 /** A code to enter, as a small ticket shows it. */
 export interface PlanAnswer {
-  readonly card: Pick<CodeCard, 'id' | 'code' | 'headline' | 'freshness'> & {
-    readonly store: Pick<CodeCard['store'], 'name'>;
-  };
+  readonly card: SmallCard;
   readonly label: string;
   readonly saving: string;
   /** What visitors report, and for whom the code is. */
@@ -86,9 +85,17 @@ function answersOf(now: Plan['now'], place: PlanPlace): PlanAnswer[] {
 }
 
 function answerOf(label: string, code: PlannedCard, place: PlanPlace): PlanAnswer {
-  const { id, headline, freshness, store } = code.card;
+  const { id, headline, freshness, store, isAffiliate } = code.card;
+  const named = { name: store.name };
   return {
-    card: { id, code: code.card.code, headline, freshness, store: { name: store.name } },
+    card: {
+      id,
+      code: code.card.code,
+      headline,
+      freshness,
+      ...(isAffiliate && { isAffiliate }),
+      store: named,
+    },
     label: `${label}${at(code, place)}`,
     saving: `${savingsText(code.savings)}.`,
     note: [...reportsOf(code.card), ...shoppersOf(code.card)].map((each) => `${each}.`).join(' '),

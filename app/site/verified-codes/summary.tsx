@@ -25,13 +25,15 @@ export function Summary({
       <p aria-live="polite" aria-atomic="true">
         {!total.exact && 'about '}
         <b className="num">{countText(total.count, 'code')}</b>
-        {storesFound !== null && total.count > 0 && (
-          <>
-            {' '}
-            from <b className="num">{countText(storesFound, 'store')}</b>
-          </>
-        )}
-        {storeName && ` at ${storeName}`}
+        {storeName
+          ? ` at ${storeName}`
+          : storesFound !== null &&
+            total.count > 0 && (
+              <>
+                {' '}
+                from <b>{countText(storesFound, 'store')}</b>
+              </>
+            )}
         {query.category && ` in ${query.category}`}
         {named && ` for “${named}”`}
         {/* The specification's "Newest First" goes by the last day. With a cart, a phone has no line for it. */}

@@ -1,4 +1,4 @@
-import { reportQuestion } from '../../words/reports/report-question.ts';
+import { REPORT_QUESTION } from '../../words/reports/report-question.ts';
 import styles from './report-form.module.css';
 
 /**
@@ -8,7 +8,7 @@ import styles from './report-form.module.css';
 export function ReportForm({ codeId }: { codeId: number }) {
   return (
     <form className={styles.report} method="post" action={`/codes/${codeId}/report`} data-report="">
-      <span>{reportQuestion.title}</span>
+      <span>{REPORT_QUESTION}</span>
       <button type="submit" name="worked" value="yes">
         It worked
       </button>
@@ -26,7 +26,6 @@ export function ReportAnswer({ className }: { className: string | undefined }) {
       className={className}
       tabIndex={-1}
       data-answer=""
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and React leaves alone what the script writes.
       dangerouslySetInnerHTML={{ __html: '' }}
     />

@@ -5,14 +5,7 @@ import styles from './save-button.module.css';
  */
 export function SaveButton({ code }: { code: string }) {
   return (
-    <button
-      type="button"
-      className={styles.save}
-      data-save=""
-      data-needs-js=""
-      aria-pressed="false"
-      suppressHydrationWarning
-    >
+    <button type="button" className={styles.save} data-save="" data-needs-js="" aria-pressed="false">
       <span className={styles.off}>Save</span>
       <span className={styles.on}>Saved</span>
       <span className="visually-hidden"> {code}</span>

@@ -1,16 +1,20 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
+import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import { sizeOnTicket } from './code-size.ts';
 import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FreshnessMark } from './freshness-badge.tsx';
 import { ReportAnswer, ReportForm } from './report-form.tsx';
+import { ShopLink } from './shop-link.tsx';
 import styles from './small-ticket.module.css';
 
+export type SmallCard = Pick<CodeCard, 'id' | 'code' | 'headline' | 'freshness' | 'isAffiliate'> & {
+  readonly store: Pick<CodeCard['store'], 'name'>;
+};
+
 interface SmallTicketProps {
-  readonly card: Pick<CodeCard, 'id' | 'code' | 'headline' | 'freshness'> & {
-    readonly store: Pick<CodeCard['store'], 'name'>;
-  };
+  readonly card: SmallCard;
   /** What it is the answer to: "Enter now at Wellby". */
   readonly label: string;
   /** What it saves on the cart, if that is known. */
@@ -28,8 +32,8 @@ export function SmallTicket({ card, label, saving, note }: SmallTicketProps) {
         <p className={styles.headline}>
           <Link to={`/codes/${card.id}`}>{card.headline}</Link>
         </p>
+        {saving && <p className={styles.saving}>{`${saving} `}</p>}
         <p className={styles.note}>
-          {saving && <em>{saving} </em>}
           {note && `${note} `}
           <FreshnessMark freshness={card.freshness} />
         </p>
@@ -41,6 +45,10 @@ export function SmallTicket({ card, label, saving, note }: SmallTicketProps) {
           <CodeText text={card.code} />
         </code>
         <CopyButton />
+        <ShopLink card={card} className={styles.shop}>
+          Shop
+          <Icon name="out" />
+        </ShopLink>
       </div>
     </article>
   );

@@ -6,6 +6,7 @@ import { sizeOnTicket } from './code-size.ts';
 import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { SaveButton } from './save-button.tsx';
+import { ShopLink } from './shop-link.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
 import styles from './ticket-stub.module.css';
 
@@ -39,18 +40,11 @@ function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
   const isFeatured = look === 'featured';
   return (
     <>
-      <a
-        className={isFeatured ? buttonStyles.button : styles.shop}
-        href={`/go/${card.id}`}
-        target="_blank"
-        rel={`${card.isAffiliate ? 'sponsored ' : ''}nofollow noopener`}
-        data-copy=""
-      >
+      <ShopLink card={card} className={isFeatured ? buttonStyles.button : styles.shop}>
         {isFeatured && <span data-needs-js="">Copy Code & Shop</span>}
         <span data-without-js={isFeatured ? '' : undefined}>Shop with Code</span>
         {!isFeatured && <Icon name="out" />}
-        <span className="visually-hidden"> (opens the store in a new tab)</span>
-      </a>
+      </ShopLink>
       <div className={styles.ways}>
         {look !== 'page' && (
           <Link className={styles.proof} to={`/codes/${card.id}`}>

@@ -1,7 +1,2 @@
-/**
- * What a page asks before there is a report. A separate module, because a ticket needs nothing else of report-words.ts.
- */
-export const reportQuestion = {
-  title: 'Did it work at checkout?',
-  text: 'One report per code per day. No name attached.',
-};
+/** What a page asks before there is a report. A separate module, because a ticket needs nothing else of report-words.ts. */
+export const REPORT_QUESTION = 'Did it work at checkout?';

@@ -1,4 +1,4 @@
-import { reportQuestion } from './report-question.ts';
+import { REPORT_QUESTION } from './report-question.ts';
 
 /** The outcome of a report: it counted, the network had already reported, it was undone, or it couldn't be undone. */
 export type ReportState = 'noted' | 'known' | 'undone' | 'not-undone';
@@ -19,7 +19,10 @@ interface Words {
 
 /** The texts for each outcome, and for the page before there is one. The same with and without JavaScript. */
 export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Words>> = {
-  asked: reportQuestion,
+  asked: {
+    title: REPORT_QUESTION,
+    text: 'One report per code per day. No name attached.',
+  },
   noted: {
     title: 'Thanks for the report.',
     text: 'It counts right away. No name attached.',

@@ -39,7 +39,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       {isAsked ? (
         <form className="row" method="post" action={`/codes/${id}/report`}>
-          <Button name="worked" value="yes">
+          <Button kind="plain" name="worked" value="yes">
             It worked
           </Button>
           <Button kind="plain" name="worked" value="no">
