@@ -47,7 +47,9 @@ function linesOf(plan: Partial<Plan>, { isOneStore = true, knowsGoods = false } 
       .replace(/<\/(p|code)>/g, ' | ')
       .replace(/<[^>]*>/g, '')
       .replaceAll('&amp;', '&')
-      .replace(/( \| )?(Copy)?( Copied)?$/, '')
+      .replace(/(?: \| )?Copy Copied.*$/, '')
+      .replace(/ +\|/g, ' |')
+      .replace(/ \| ?$/, '')
       .trim();
   const answers = [...html.matchAll(/<article.*?<\/article>/g)].map(([answer]) => read(answer));
   const rest = html.replace(/<article.*?<\/article>/g, '');
@@ -56,10 +58,10 @@ function linesOf(plan: Partial<Plan>, { isOneStore = true, knowsGoods = false } 
 
 test('one code is a ticket with what it saves and its badge', () => {
   expect(linesOf({ now: { kind: 'enter', code: sure5 } })[0]).toBe(
-    'Enter now | $5 off | Saves $5. Verified 3 days ago | SURE5',
+    'Enter now | $5 off | Saves $5. | Verified 3 days ago | SURE5',
   );
   expect(linesOf({ now: { kind: 'enter', code: sure5 } }, { isOneStore: false })[0]).toBe(
-    'Enter now at Maple & Main | $5 off | Saves $5. Verified 3 days ago | SURE5',
+    'Enter now at Maple & Main | $5 off | Saves $5. | Verified 3 days ago | SURE5',
   );
 });
 
@@ -79,8 +81,8 @@ describe('an order to try says why the first may be refused', () => {
   ])('%o', (fields, reason) => {
     const now = { kind: 'try', first: planned('BIG25', 2500, fields), fallback: sure5 } as const;
     expect(linesOf({ now })).toEqual([
-      `Try first | $5 off | Saves $25. ${reason} | BIG25`,
-      'If it’s refused | $5 off | Saves $5. Verified 3 days ago | SURE5',
+      `Try first | $5 off | Saves $25. | ${reason} | BIG25`,
+      'If it’s refused | $5 off | Saves $5. | Verified 3 days ago | SURE5',
       'One code per order. Savings assume every item qualifies.',
     ]);
   });
