@@ -162,6 +162,7 @@ test('an end at a time of day is saved with the code', async ({ visit }) => {
   await dropPages(db);
   const page = await visit(`/codes/${id}`);
   await page.getByRole('button', { name: 'Save GHEE5' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Saved (1)' }).waitFor();
   await page.goto('/saved');
   const entry = page.getByRole('article', { name: 'GHEE5, Saffron Row' });
   await entry.getByText(/^Ends \w+ \d+(, 20\d\d)? at \d+:00 [AP]M GMT\+9$/).waitFor();
