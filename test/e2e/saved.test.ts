@@ -154,11 +154,8 @@ test('an entry says what was saved, copies it, and leads to its code', async ({ 
 test('an end at a time of day is saved with the code', async ({ visit }) => {
   const db = siteDatabase();
   const id = await codeIdOf(db, 'GHEE5');
-  await db
-    .updateTable('code')
-    .set({ end_minute: 1020, end_zone: 'Asia/Tokyo' })
-    .where('id', '=', id)
-    .execute();
+  const end = { end_minute: 1020, end_zone: 'Asia/Tokyo' };
+  await db.updateTable('code').set(end).where('id', '=', id).execute();
   await dropPages(db);
   const page = await visit(`/codes/${id}`);
   await page.getByRole('button', { name: 'Save GHEE5' }).click();

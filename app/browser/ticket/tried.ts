@@ -23,13 +23,20 @@ export function remember(
   tried = { ...tried, ...read(), [codeId]: { ...what, total: cartTotal() } };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(tried));
-  } catch {}
+  } catch {
+    // Storage is refused or full.
+  }
   return showTried(reported);
 }
 
+/** More wouldn't be tried, and a report's body is small. */
+const MOST_REFUSED = 50;
+
 /** The codes that were refused in this tab: no answer recommends them. */
 export function refusedIds(): string[] {
-  return Object.keys(tried).filter((id) => tried[id]!.isRefused);
+  return Object.keys(tried)
+    .filter((id) => tried[id]!.isRefused)
+    .slice(-MOST_REFUSED);
 }
 
 /**

@@ -8,7 +8,7 @@ export function useKeptFocus(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Element | null = null;
     const note = ({ type, target }: Event) => {
-      // Whoever clicks beside everything wants no focus.
+      // A click on nothing in particular gives the focus up on purpose.
       last = type === 'focusin' ? (target as Element) : null;
     };
     const observer = new MutationObserver((changes) => {
