@@ -29,14 +29,9 @@ export function remember(
   return showTried(reported);
 }
 
-/** More wouldn't be tried, and a report's body is small. */
-const MOST_REFUSED = 50;
-
 /** The codes that were refused in this tab: no answer recommends them. */
 export function refusedIds(): string[] {
-  return Object.keys(tried)
-    .filter((id) => tried[id]!.isRefused)
-    .slice(-MOST_REFUSED);
+  return Object.keys(tried).filter((id) => tried[id]!.isRefused);
 }
 
 /**
