@@ -26,7 +26,7 @@ export interface PageMetadata {
   readonly image?: string;
   readonly type?: 'website' | 'article';
   readonly noindex?: boolean;
-  /** The pages from the home page to this one, for search engines. */
+  /** The pages from the home page to this one, for search engines that index it. */
   readonly trail?: readonly { readonly name: string; readonly path: string }[];
   /** JSON-LD objects in addition to these and the site's own; only the server prints them. */
   readonly structured?: readonly object[] | undefined;
@@ -67,8 +67,8 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
   ];
 }
 
-function structuredData(root: RootData, { trail, structured = [] }: PageMetadata): MetaDescriptor[] {
-  const steps = trail ? [breadcrumbs(root.siteUrl, trail)] : [];
+function structuredData(root: RootData, { trail, noindex, structured = [] }: PageMetadata): MetaDescriptor[] {
+  const steps = trail && !noindex ? [breadcrumbs(root.siteUrl, trail)] : [];
   return [websiteOf(root), organizationOf(root), ...steps, ...structured].map((thing) => ({
     'script:ld+json': { '@context': 'https://schema.org', ...thing },
   }));

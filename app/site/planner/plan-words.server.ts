@@ -86,7 +86,6 @@ function answersOf(now: Plan['now'], place: PlanPlace): PlanAnswer[] {
 
 function answerOf(label: string, code: PlannedCard, place: PlanPlace): PlanAnswer {
   const { id, headline, freshness, store, isAffiliate } = code.card;
-  const named = { name: store.name };
   return {
     card: {
       id,
@@ -94,7 +93,7 @@ function answerOf(label: string, code: PlannedCard, place: PlanPlace): PlanAnswe
       headline,
       freshness,
       ...(isAffiliate && { isAffiliate }),
-      store: named,
+      store: { name: store.name, logo: store.logo, hue: store.hue },
     },
     label: `${label}${at(code, place)}`,
     saving: `${savingsText(code.savings)}.`,

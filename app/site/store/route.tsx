@@ -11,7 +11,7 @@ import { offersOf } from '../../frame/structured-data/offer.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { StoreDisc } from '../../ui/store-disc.tsx';
+import { LONG_NAME, StoreDisc } from '../../ui/store-disc.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { countText, formatRating } from '../../words/counts.ts';
 import { formatDollars } from '../../words/money.ts';
@@ -58,9 +58,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       : [],
   });
 }
-
-/** Longer names take more than two lines of a phone in the size of headings. */
-const LONG_NAME = 24;
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);

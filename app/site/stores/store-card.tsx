@@ -2,7 +2,7 @@ import type { StoreView } from '../../data/stores/stores.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { StoreDisc } from '../../ui/store-disc.tsx';
+import { LONG_NAME, StoreDisc } from '../../ui/store-disc.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { countText, formatRating } from '../../words/counts.ts';
 import styles from './store-card.module.css';
@@ -13,7 +13,7 @@ export function StoreCard({ store }: { store: StoreView }) {
     <li id={store.slug} className={styles.card}>
       <div className={styles.top}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
-        <h2>{store.name}</h2>
+        <h2 data-long={store.name.length > LONG_NAME || undefined}>{store.name}</h2>
       </div>
       <p className={`note flow ${styles.facts}`}>
         <CodesRating rating={store.rating} reports={store.reports} />
@@ -24,7 +24,11 @@ export function StoreCard({ store }: { store: StoreView }) {
         )}
       </p>
       {store.description && <p>{store.description}</p>}
-      {store.categories.length > 0 && <p className="soft">{store.categories.join('\u00a0· ')}</p>}
+      {store.categories.length > 0 && (
+        <p className="soft">
+          {store.categories.map((each) => each.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
+        </p>
+      )}
       {store.highlights.length > 0 && (
         <ul className={`stack ${styles.highlights}`} role="list">
           {store.highlights.map((highlight) => (

@@ -1,6 +1,7 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
+import { StoreDisc } from '../store-disc.tsx';
 import { sizeOnTicket } from './code-size.ts';
 import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -10,7 +11,7 @@ import { ShopLink } from './shop-link.tsx';
 import styles from './small-ticket.module.css';
 
 export type SmallCard = Pick<CodeCard, 'id' | 'code' | 'headline' | 'freshness' | 'isAffiliate'> & {
-  readonly store: Pick<CodeCard['store'], 'name'>;
+  readonly store: Pick<CodeCard['store'], 'name' | 'logo' | 'hue'>;
 };
 
 interface SmallTicketProps {
@@ -28,7 +29,10 @@ export function SmallTicket({ card, label, saving, note }: SmallTicketProps) {
   return (
     <article className={styles.small} aria-label={label} data-code-id={card.id} data-store={card.store.name}>
       <div className={styles.body}>
-        <p className={styles.label}>{label}</p>
+        <p className={styles.label}>
+          <StoreDisc logo={card.store.logo} hue={card.store.hue} size="tiny" />
+          {label}
+        </p>
         <p className={styles.headline}>
           <Link to={`/codes/${card.id}`}>{card.headline}</Link>
         </p>
