@@ -60,7 +60,8 @@ function CodesRating({ rating, reports }: { rating: number | null; reports: numb
   if (rating === null) return <span>Codes not rated yet</span>;
   return (
     <span>
-      Codes rated <b className="num">{formatRating(rating)}</b> of 5 from {countText(reports, 'report')}
+      Codes rated <b className="num">{formatRating(rating)}</b> of{'\u00a0'}5 from{'\u00a0'}
+      {countText(reports, 'report').replace(' ', '\u00a0')}
     </span>
   );
 }
