@@ -68,8 +68,8 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
 }
 
 function structuredData(root: RootData, { trail, noindex, structured = [] }: PageMetadata): MetaDescriptor[] {
-  const steps = trail && !noindex ? [breadcrumbs(root.siteUrl, trail)] : [];
-  return [websiteOf(root), organizationOf(root), ...steps, ...structured].map((thing) => ({
+  const indexed = noindex ? [] : [organizationOf(root), ...(trail ? [breadcrumbs(root.siteUrl, trail)] : [])];
+  return [websiteOf(root), ...indexed, ...structured].map((thing) => ({
     'script:ld+json': { '@context': 'https://schema.org', ...thing },
   }));
 }
