@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import buttonStyles from '../ui/button.module.css';
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -30,32 +29,35 @@ export function Header({ siteName }: { siteName: string }) {
         <Link className={`${buttonStyles.button} ${styles.action}`} to="/verified-codes">
           Get Codes Now
         </Link>
-        <button
-          type="button"
-          className={styles.opener}
-          command="show-modal"
-          commandfor={MENU_ID}
-          aria-label="Open menu"
-        >
-          <Icon name="menu" />
-        </button>
+        <MenuButton command="show-modal" label="Open menu" icon="menu" />
       </div>
       <dialog id={MENU_ID} className={styles.menu} closedby="any" aria-label="Menu" suppressHydrationWarning>
-        <button
-          type="button"
-          className={styles.closer}
-          command="close"
-          commandfor={MENU_ID}
-          aria-label="Close menu"
-        >
-          <Icon name="cross" />
-        </button>
+        <div className={styles.bar}>
+          <Logo siteName={siteName} />
+          <MenuButton command="close" label="Close menu" icon="cross" />
+        </div>
         <nav aria-label="Menu">
           <SiteLinks />
         </nav>
-        <ButtonLink to="/verified-codes">Get Codes Now</ButtonLink>
+        <Link className={buttonStyles.button} to="/verified-codes">
+          Get Codes Now
+        </Link>
       </dialog>
     </header>
+  );
+}
+
+interface MenuButtonProps {
+  readonly command: 'show-modal' | 'close';
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+function MenuButton({ command, label, icon }: MenuButtonProps) {
+  return (
+    <button type="button" className={styles.opener} command={command} commandfor={MENU_ID} aria-label={label}>
+      <Icon name={icon} />
+    </button>
   );
 }
 

@@ -86,6 +86,22 @@ describe('the menu of a phone', () => {
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  test('opens over the header, whose name and button keep their places', async ({ visit }) => {
+    const page = await visit('/', phone);
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    const name = page.getByRole('banner').getByRole('link', { name: 'Clipbasket' });
+    for (const top of [0, 400]) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      const closed = [await name.boundingBox(), await opener.boundingBox()];
+      await opener.click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      const close = menu.getByRole('button', { name: 'Close menu' });
+      const named = menu.getByRole('link', { name: 'Clipbasket' });
+      expect([await named.boundingBox(), await close.boundingBox()]).toEqual(closed);
+      await close.click();
+    }
+  });
+
   test('a link in it leads on and leaves it closed', async ({ visit }) => {
     const page = await visit('/', phone);
     await hydrated(page);

@@ -3,7 +3,7 @@ import styles from './newsletter-card.module.css';
 
 export function NewsletterCard() {
   return (
-    <section className={`no-print ${styles.card}`} aria-labelledby="stay-updated">
+    <section className={`no-print airmail ${styles.card}`} aria-labelledby="stay-updated">
       <div>
         <h2 id="stay-updated" className="title-m">
           Stay Updated

@@ -59,7 +59,7 @@ export function WaysToReachUs({ email, emailReply, phone, chat, hours, address }
       )}
 
       {address && (
-        <section className={styles.envelope} aria-labelledby="post">
+        <section className={`airmail ${styles.envelope}`} aria-labelledby="post">
           <h2 id="post" className="title-s">
             Mailing address
           </h2>

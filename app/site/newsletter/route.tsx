@@ -5,14 +5,16 @@ import { readForm, textOf, trySaving, wantsData } from '../../frame/forms/form.s
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import type { NewsletterResult } from '../../frame/newsletter/newsletter-fields.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
-import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/route';
 import { chosenStores } from './chosen-stores.ts';
+import styles from './newsletter.module.css';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 import { subscribe } from './subscribe.server.ts';
+import { thisWeek } from './this-week.server.ts';
+import { ThisWeek } from './this-week.tsx';
 
 export const handle = { live: true, personal: true, rate: 'newsletter' } satisfies RouteHandle;
 
@@ -26,7 +28,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { stores } = await listStoreChoice(context.get(servicesContext).db);
-  return { stores };
+  return { stores, parts: await thisWeek(context) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -60,22 +62,25 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const result = useActionData() as NewsletterResult | undefined;
   return (
-    <div className={`wrap stack ${noticeStyles.notice}`} data-live="">
-      <h1>One good email a week</h1>
-      <p className={`lead ${noticeStyles.words}`}>
-        Every Thursday: what worked at checkout that week, and what ends soon. Confirm by email. Unsubscribe
-        anytime.
-      </p>
-      <NewsletterForm place="page" button="Subscribe" given={result}>
-        <StoreChoice
-          stores={loaderData.stores}
-          chosen={(result?.sent === false && result.storeSlugs) || []}
-        />
-      </NewsletterForm>
-      <p className="soft">
-        Without email: <a href="/feed.xml">a feed of new codes</a>, or{' '}
-        <a href="/expiring.ics">a calendar of codes that end soon</a>.
-      </p>
+    <div className={`wrap page columns ${styles.spread}`} data-live="">
+      <div className="stack">
+        <h1>One good email a week</h1>
+        <p className="lead">
+          Every Thursday: what worked at checkout that week, and what ends soon. Confirm by email. Unsubscribe
+          anytime.
+        </p>
+        <NewsletterForm place="page" button="Subscribe" given={result}>
+          <StoreChoice
+            stores={loaderData.stores}
+            chosen={(result?.sent === false && result.storeSlugs) || []}
+          />
+        </NewsletterForm>
+        <p className="soft">
+          Without email: <a href="/feed.xml">a feed of new codes</a>, or{' '}
+          <a href="/expiring.ics">a calendar of codes that end soon</a>.
+        </p>
+      </div>
+      <ThisWeek parts={loaderData.parts} />
     </div>
   );
 }

@@ -3,21 +3,18 @@ import type { SuccessRate } from '../../../domain/evidence/rating.ts';
 import { FreshnessBadge } from '../../../ui/ticket/freshness-badge.tsx';
 import { TicketFacts } from '../../../ui/ticket/ticket-facts.tsx';
 import { successRateText } from '../../../words/test-history.ts';
-import styles from './numbers.module.css';
 
-export interface NumbersProps {
+interface NumbersProps {
   readonly card: CodeCard;
   readonly successRate: SuccessRate | null;
 }
 
-/** Everything about a code that a report changes, in the same parts as on tickets and the code's page. */
+/** What a report changes about a code, in the same parts as on tickets and the code's page, which the script updates. */
 export function Numbers({ card, successRate }: NumbersProps) {
   return (
-    <div className={`stack part ${styles.numbers}`} data-code-id={card.id}>
+    <div data-code-id={card.id}>
       <FreshnessBadge freshness={card.freshness} codeId={card.id} />
-      <p>
-        <Visitors codeId={card.id} successRate={successRate} />
-      </p>
+      <Visitors codeId={card.id} successRate={successRate} />
       <TicketFacts card={card} />
     </div>
   );

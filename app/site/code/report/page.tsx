@@ -1,12 +1,15 @@
 import { data } from 'react-router';
-import noticeStyles from '../../../frame/notice.module.css';
+import { dayOf } from '../../../domain/time/days.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { siteOf } from '../../../services.server.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Ticket } from '../../../ui/ticket/ticket.tsx';
+import { livenessWords } from '../../../words/liveness.ts';
 import { reportWords } from '../../../words/reports/report-words.ts';
 import type { Route } from './+types/page';
 import { Answer } from './answer.tsx';
-import { Numbers } from './numbers.tsx';
+import styles from './page.module.css';
 import { numbersNow, takeReport } from './take-report.server.ts';
 
 export const handle = { rate: 'copies-and-reports', bodyLimitBytes: 4_096 } satisfies RouteHandle;
@@ -16,8 +19,9 @@ export function meta() {
 }
 
 /** After a report, this runs once the report is on disk. */
-export function loader(asked: Route.LoaderArgs) {
-  return numbersNow(asked);
+export async function loader(asked: Route.LoaderArgs) {
+  const [{ card, liveness, at }, { zone }] = await Promise.all([numbersNow(asked), siteOf(asked.context)]);
+  return { card, liveness, today: dayOf(at, zone) };
 }
 
 export async function action(sent: Route.ActionArgs) {
@@ -25,32 +29,46 @@ export async function action(sent: Route.ActionArgs) {
   return data(outcome, { status: outcome.state === 'unclear' ? 400 : 200 });
 }
 
-/** The page for reporting without JavaScript: the question, then the answer. */
+/** The page for reporting without JavaScript: the question, then the answer, and the ticket they're about. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, code, store } = loaderData.card;
+  const { card, liveness, today } = loaderData;
+  const { id, code, store } = card;
   const { title, text } = reportWords[actionData?.state ?? 'asked'];
-  const back = { to: `/codes/${id}`, children: `Back to ${code}` };
   const isAsked = !actionData || actionData.state === 'unclear';
+  const words = (
+    <p className="soft">
+      <b>{code}</b> at {store.name}. {text}
+    </p>
+  );
   return (
-    <div className={`wrap stack ${noticeStyles.notice}`}>
-      <h1>{title}</h1>
-      <p className={`lead ${noticeStyles.words}`}>
-        <code>{code}</code> at {store.name}. {text}
-      </p>
-      {isAsked ? (
-        <form className="row" method="post" action={`/codes/${id}/report`}>
-          <Button kind="plain" name="worked" value="yes">
-            It worked
-          </Button>
-          <Button kind="plain" name="worked" value="no">
-            It didn’t
-          </Button>
-        </form>
-      ) : (
-        <Answer codeId={id} outcome={actionData} />
-      )}
-      <Numbers card={loaderData.card} successRate={null} />
-      {isAsked ? <Link {...back} /> : <ButtonLink {...back} />}
+    <div className={`wrap page columns ${styles.report}`}>
+      <div className="stack start">
+        <h1>{title}</h1>
+        {isAsked ? (
+          <>
+            {words}
+            <form className="row" method="post" action={`/codes/${id}/report`}>
+              <Button kind="plain" name="worked" value="yes">
+                It worked
+              </Button>
+              <Button kind="plain" name="worked" value="no">
+                It didn’t
+              </Button>
+            </form>
+          </>
+        ) : (
+          <Answer codeId={id} outcome={actionData}>
+            {words}
+          </Answer>
+        )}
+        <Link to={`/codes/${id}`}>Back to {code}</Link>
+      </div>
+      <Ticket
+        card={card}
+        today={today}
+        headingLevel={2}
+        over={liveness === 'live' ? undefined : livenessWords[liveness]}
+      />
     </div>
   );
 }

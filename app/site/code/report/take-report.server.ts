@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { cardOf } from '../../../data/codes/code-card.ts';
 import { findCode, isPublished } from '../../../data/codes/codes.server.ts';
 import { listDailyReports } from '../../../data/codes/evidence.server.ts';
+import { livenessAt } from '../../../data/codes/listed.server.ts';
 import { recordReport, undoReport } from '../../../data/visitors/reports.server.ts';
 import { successRateOf } from '../../../domain/evidence/rating.ts';
 import { dayOf } from '../../../domain/time/days.ts';
@@ -12,7 +13,6 @@ import { checksInWords } from '../../../words/reports/check-words.ts';
 import type { ReportState } from '../../../words/reports/report-words.ts';
 import { readBasketQuery } from '../../planner/basket-query.ts';
 import { type NextBest, nextBest } from './next-best.server.ts';
-import type { NumbersProps } from './numbers.tsx';
 
 export interface ReportOutcome {
   readonly state: ReportState | 'unclear';
@@ -82,16 +82,18 @@ async function afterRefusal(
   };
 }
 
-/** A code's current numbers. @throws a 404 response if there's no such code */
-export async function numbersNow({
-  context,
-  params,
-}: Pick<Sent, 'context' | 'params'>): Promise<NumbersProps> {
+/** A code as it is now. @throws a 404 response if there's no such code */
+export async function numbersNow({ context, params }: Pick<Sent, 'context' | 'params'>) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const row = await findCode(db, idOf(params));
   if (!row) throw notFound();
   const utcDay = dayOf(at, 'UTC');
   const reports = await listDailyReports(db, row.id, utcDay);
-  return { card: cardOf(row, at), successRate: successRateOf(reports, utcDay) };
+  return {
+    card: cardOf(row, at),
+    liveness: livenessAt(row, at),
+    at,
+    successRate: successRateOf(reports, utcDay),
+  };
 }
