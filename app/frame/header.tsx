@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import buttonStyles from '../ui/button.module.css';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -29,12 +29,28 @@ export function Header({ siteName }: { siteName: string }) {
         <Link className={`${buttonStyles.button} ${styles.action}`} to="/verified-codes">
           Get Codes Now
         </Link>
-        <MenuButton command="show-modal" label="Open menu" icon="menu" />
+        <button
+          type="button"
+          className={styles.opener}
+          command="show-modal"
+          commandfor={MENU_ID}
+          aria-label="Open menu"
+        >
+          <Icon name="menu" />
+        </button>
       </div>
       <dialog id={MENU_ID} className={styles.menu} closedby="any" aria-label="Menu" suppressHydrationWarning>
         <div className={styles.bar}>
           <Logo siteName={siteName} />
-          <MenuButton command="close" label="Close menu" icon="cross" />
+          <button
+            type="button"
+            className={styles.opener}
+            command="close"
+            commandfor={MENU_ID}
+            aria-label="Close menu"
+          >
+            <Icon name="cross" />
+          </button>
         </div>
         <nav aria-label="Menu">
           <SiteLinks />
@@ -44,20 +60,6 @@ export function Header({ siteName }: { siteName: string }) {
         </Link>
       </dialog>
     </header>
-  );
-}
-
-interface MenuButtonProps {
-  readonly command: 'show-modal' | 'close';
-  readonly label: string;
-  readonly icon: IconName;
-}
-
-function MenuButton({ command, label, icon }: MenuButtonProps) {
-  return (
-    <button type="button" className={styles.opener} command={command} commandfor={MENU_ID} aria-label={label}>
-      <Icon name={icon} />
-    </button>
   );
 }
 
