@@ -30,7 +30,6 @@ import { ButtonLink, StatusButtons } from '../ui/record-buttons.tsx';
 import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/list';
 import { PostStateMark } from './post-state-mark.tsx';
-import styles from './posts.module.css';
 
 const PAGE_SIZE = 50;
 
@@ -166,7 +165,7 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       rows={posts}
       idOf={({ id }) => id}
       titleHead="Title"
-      titleOf={({ title }) => <span className={styles.title}>{title}</span>}
+      titleOf={({ title }) => title}
       linkOf={({ id }) => href('/office/posts/:id', { id: String(id) })}
       selectLabel={({ title }) => title}
       columns={[

@@ -133,8 +133,9 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
                   Last run <Moment at={job.lastRunAt} />.{' '}
                 </>
               )}
-              {job.when && `${job.when}.`}
-              {job.nextAt !== null && (
+              {job.nextAt === null ? (
+                job.lastRunAt === null && !job.isRunning && job.failedAt === null && 'Not due yet.'
+              ) : (
                 <>
                   Next run <Next at={job.nextAt} />.
                 </>
