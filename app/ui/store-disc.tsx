@@ -11,7 +11,7 @@ export function StoreDisc({
 }: {
   logo: string;
   hue: number;
-  size?: 'tiny' | 'small' | 'large';
+  size?: 'small' | 'large';
 }) {
   return (
     <span className={styles.disc} data-hue={Math.round(hue / 30) % 12} data-size={size} aria-hidden="true">

@@ -30,7 +30,7 @@ export function SmallTicket({ card, label, saving, note }: SmallTicketProps) {
     <article className={styles.small} aria-label={label} data-code-id={card.id} data-store={card.store.name}>
       <div className={styles.body}>
         <p className={styles.label}>
-          <StoreDisc logo={card.store.logo} hue={card.store.hue} size="tiny" />
+          <StoreDisc logo={card.store.logo} hue={card.store.hue} />
           {label}
         </p>
         <p className={styles.headline}>
