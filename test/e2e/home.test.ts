@@ -187,3 +187,18 @@ test('the search in the hero leads to the codes that it finds', async ({ visit }
   for (const ticket of tickets) expect((await ticket.textContent())!.toLowerCase()).toContain('harvest');
   expect(await page.getByRole('searchbox').inputValue()).toBe('harvest');
 });
+
+test.for([375, 1280])(
+  'the answer to a total has its room before it comes, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('/', { viewport: { width, height: 900 } });
+    const picks = page.getByRole('heading', { name: 'Our picks' });
+    const before = await picks.evaluate((heading) => heading.offsetTop);
+    const answer = page.getByRole('article', { name: /^Enter now/ });
+    for (const total of ['60', '87.50', '250']) {
+      await Promise.all([page.waitForResponse(/basket=/), page.getByLabel('Cart total').fill(total)]);
+      await answer.waitFor();
+      expect(await picks.evaluate((heading) => heading.offsetTop)).toBe(before);
+    }
+  },
+);

@@ -18,8 +18,8 @@ export interface Line {
 }
 
 /**
- * Some of what a newsletter sent now would say, under the same titles and in the same words. The newsletter searches all
- * codes for what passed last; here, for a page that anyone may open, they come from the home page's picks.
+ * Codes for an example of a newsletter, in its own words. The newsletter searches all codes for what passed last; here,
+ * for a page that anyone may open, they come from the home page's picks, so it may name others.
  */
 export async function thisWeek(context: Readonly<RouterContextProvider>) {
   const { db, now } = context.get(servicesContext);

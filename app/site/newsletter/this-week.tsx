@@ -6,13 +6,13 @@ interface ThisWeekProps {
   readonly parts: readonly { readonly title: string; readonly lines: readonly Line[] }[];
 }
 
-/** A look at the newsletter, as it would be today. */
+/** What a newsletter looks like, with codes of the site as they are now. */
 export function ThisWeek({ parts }: ThisWeekProps) {
   if (parts.length === 0) return null;
   return (
     <section className={`stack airmail ${styles.mail}`} aria-labelledby="this-week">
       <div>
-        <p className="caption">If we sent it today</p>
+        <p className="caption">An example, with today’s codes</p>
         <h2 id="this-week" className="title-m">
           This week’s codes
         </h2>
