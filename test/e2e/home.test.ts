@@ -193,12 +193,13 @@ test.for([375, 1280])(
   async (width, { visit }) => {
     const page = await visit('/', { viewport: { width, height: 900 } });
     const picks = page.getByRole('heading', { name: 'Our picks' });
-    const before = await picks.evaluate((heading) => heading.offsetTop);
+    const topOf = (heading: Element) => heading.getBoundingClientRect().top + scrollY;
+    const before = await picks.evaluate(topOf);
     const answer = page.getByRole('article', { name: /^Enter now/ });
     for (const total of ['60', '87.50', '250']) {
       await Promise.all([page.waitForResponse(/basket=/), page.getByLabel('Cart total').fill(total)]);
       await answer.waitFor();
-      expect(await picks.evaluate((heading) => heading.offsetTop)).toBe(before);
+      expect(await picks.evaluate(topOf)).toBe(before);
     }
   },
 );
