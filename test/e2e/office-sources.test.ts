@@ -72,7 +72,10 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.waitForURL('**/imports/1');
     const shown = async () => (await page.request.get('/stores/harvest-lane')).text();
     expect(await shown()).not.toContain('FETCHED');
+    // Answered, before the page is left: going on stops a request that is on its way.
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Publish 1 code' }).click();
+    await answered;
     await waitFor(page, '/office/imports/1', javaScriptEnabled ? 'Undo this import' : 'Undo');
     await expect.poll(shown).toContain('FETCHED');
     expect(asked).toEqual(['word', 'word']);
