@@ -57,7 +57,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Read the file' }).click();
     await waitFor(page, 'Publish 1 code');
     await page.getByText('Read 3 rows: 1 new, 1 held, 1 refused.').waitFor();
-    await page.getByText('Read as $10 off $50, ends Dec 31, 2099.').waitFor();
+    await page.getByRole('cell', { name: '$10 off $50, ends Dec 31, 2099.' }).waitFor();
     if (javaScriptEnabled) expect(await officeFindings(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Refused' }).click();
@@ -116,7 +116,11 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await waitFor(page, 'Publish 2 codes');
     await page.getByText('Read 3 rows: 2 new, 1 held.').waitFor();
 
+    // What will be published isn't selected: that's for categories alone.
+    expect(await page.locator('[name="ids"]').count()).toBe(0);
+    await page.getByRole('link', { name: 'Change categories' }).click();
     await page.getByLabel(`Select COLUMN-${mark}1`).check();
+    expect(await page.getByRole('button', { name: 'Publish 2 codes' }).count()).toBe(0);
     await page
       .getByRole('combobox', { name: /^Category/ })
       .last()
@@ -124,6 +128,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     if (javaScriptEnabled) expect(await officeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Put into it' }).click();
     await page.getByText('1 code put into Organic.').waitFor();
+    await page.getByRole('link', { name: 'Back to the review' }).click();
     await page.getByRole('button', { name: 'Publish 2 codes' }).click();
     await waitFor(page, 'What it did');
     const page1 = await (await page.request.get('/verified-codes?category=Organic')).text();

@@ -40,13 +40,13 @@ export const previewHints: Readonly<Record<Previewed, string>> = {
   unchanged: 'Codes that turned out to need no change.',
 };
 
-/** How the words of a new code were understood, and how surely: "Read as $5 off $35, ends Dec 31." */
+/** How the words of a new code were understood, and how surely: "$5 off $35, ends Dec 31." */
 export function readText(read: NonNullable<PreviewDetail['read']>, today: number): string {
   const { discount, headline, scopeWords, membersOnly, expires, termsKnown } = read;
-  if (discount.kind === 'other') return 'Not understood, so it’s shown in the feed’s own words.';
+  if (discount.kind === 'other') return 'Not understood. Shoppers see the feed’s own words.';
   const lastDay = expires === null ? null : (parseDay(expires) ?? null);
   const text = understoodText({ ...discount, headline, scopeWords, membersOnly, lastDay }, today);
-  return `Read as ${text}.${termsKnown ? '' : ' It has more terms.'}`;
+  return `${text}.${termsKnown ? '' : ' It has more terms.'}`;
 }
 
 /** "12 new, 3 changed, 1 refused"; rows that changed nothing come last. */

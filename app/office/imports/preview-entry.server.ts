@@ -15,6 +15,7 @@ export function previewEntry(
     ...{ number, id, code, store, words, codeId, category, held },
     besideId: besideId ?? null,
     why: why ?? (held ? heldWords[held] : undefined),
+    isUnderstood: read?.discount.kind !== 'other',
     read: read && !changes ? readText(read, today) : undefined,
     changes: changes ? fieldChanges('code', changes, zone) : [],
   };

@@ -5,6 +5,7 @@ import { changeText } from '../../words/office/audit-fields.ts';
 import { wholeDates } from '../../words/office/whole-dates.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { Pager } from '../ui/list/pager.tsx';
+import { type Column, RecordTable } from '../ui/list/record-table.tsx';
 import type { PreviewEntry } from './preview-entry.server.ts';
 import styles from './run.module.css';
 
@@ -18,56 +19,80 @@ interface PreviewListProps {
 
 /** Rows of a file: what they say, and what becomes of them. */
 export function PreviewList({ entries, next, may }: PreviewListProps) {
+  const columns: readonly (Column<PreviewEntry> & { has: (entry: PreviewEntry) => unknown })[] = [
+    {
+      head: 'In the feed',
+      isWide: true,
+      has: ({ words }) => words,
+      cell: ({ words }) => words && <span className="soft">“{words}”</span>,
+    },
+    {
+      head: 'How we read it',
+      isWide: true,
+      has: ({ read }) => read,
+      cell: ({ read, isUnderstood }) =>
+        read && <span className={isUnderstood ? undefined : 'soft'}>{wholeDates(read)}</span>,
+    },
+    {
+      head: 'What changes',
+      isWide: true,
+      has: ({ changes }) => changes.length > 0,
+      cell: ({ changes }) =>
+        changes.map(({ label, before, after }) => (
+          <p key={label}>
+            <span className="soft">{label}</span> {wholeDates(changeText({ before, after }))}
+          </p>
+        )),
+    },
+    { head: 'Why', isWide: true, has: ({ why }) => why, cell: (entry) => <Why entry={entry} may={may} /> },
+  ];
   return (
     <>
-      <ol role="list" className={`ruled ${styles.entries}`} aria-label="Rows">
-        {entries.map((entry) => (
-          <Entry key={entry.number} entry={entry} may={may} />
-        ))}
-      </ol>
+      <div className={styles.rows}>
+        <RecordTable
+          caption="Rows"
+          rows={entries}
+          idOf={({ number }) => number}
+          titleHead="Code"
+          titleOf={(entry) => <Title entry={entry} />}
+          {...(may === 'choose' && { selectLabel: ({ code }: PreviewEntry) => code })}
+          columns={columns.filter(({ has }) => entries.some(has))}
+        />
+      </div>
       <Pager next={next} />
     </>
   );
 }
 
-function Entry({ entry, may }: { entry: PreviewEntry; may: PreviewListProps['may'] }) {
-  const { number, id, code, store, words, codeId, besideId, category, held, why, read, changes } = entry;
+function Title({ entry: { id, code, store, codeId, category } }: { entry: PreviewEntry }) {
   return (
-    <li>
-      <p className={styles.name}>
-        {may === 'choose' ? (
-          <label>
-            <input type="checkbox" name="ids" value={number} aria-label={`Select ${code}`} /> <b>{code}</b>
-          </label>
-        ) : codeId === null ? (
-          code ? (
-            <b>{code}</b>
-          ) : (
-            'No code'
-          )
+    <>
+      {codeId === null ? (
+        code ? (
+          <code>{code}</code>
         ) : (
-          <Link to={`/office/codes/${codeId}`}>{code}</Link>
-        )}{' '}
-        <span className="soft">{[store, id && `id ${id}`, category].filter(Boolean).join(' · ')}</span>
-      </p>
-      {(words || read) && (
-        <p>
-          {words && <span className="soft">“{words}”</span>} {read && wholeDates(read)}
-        </p>
-      )}
-      {changes.map(({ label, before, after }) => (
-        <p key={label}>
-          <span className="soft">{label}</span> {wholeDates(changeText({ before, after }))}
-        </p>
-      ))}
-      {why && (
-        <p>
-          {codeId === null || codeId !== number ? `Row ${number}: ${why}` : why}{' '}
-          {besideId !== null && <Link to={`/office/codes/${besideId}`}>Ours</Link>}
-        </p>
-      )}
-      {may === 'give-words' && held === 'no-words' && <GiveWords number={number} code={code} />}
-    </li>
+          'No code'
+        )
+      ) : (
+        <Link to={`/office/codes/${codeId}`}>
+          <code>{code}</code>
+        </Link>
+      )}{' '}
+      <span className="soft note">{[store, category, id && `id ${id}`].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function Why({ entry, may }: { entry: PreviewEntry; may: PreviewListProps['may'] }) {
+  const { number, code, codeId, besideId, held, why } = entry;
+  return (
+    why && (
+      <>
+        {codeId === null || codeId !== number ? `Row ${number}: ${why}` : why}{' '}
+        {besideId !== null && <Link to={`/office/codes/${besideId}`}>Ours</Link>}
+        {may === 'give-words' && held === 'no-words' && <GiveWords number={number} code={code} />}
+      </>
+    )
   );
 }
 

@@ -30,7 +30,6 @@ import { changeBy, personContext, servicesContext, siteOf } from '../../services
 import { Button } from '../../ui/button.tsx';
 import { countText } from '../../words/counts.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
-import formStyles from '../ui/form/record-form.module.css';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ButtonLink } from '../ui/record-buttons.tsx';
@@ -39,9 +38,10 @@ import type { Route } from './+types/run';
 import { ChoiceFields } from './choice-fields.tsx';
 import { columnsOf, readMapping } from './columns/columns.server.ts';
 import { ColumnsForm } from './columns/columns-form.tsx';
-import { applyText, originText, runStates, stateText } from './import-words.ts';
+import { originText, runStates, stateText } from './import-words.ts';
 import { previewEntry } from './preview-entry.server.ts';
 import { readChoices } from './read-choices.server.ts';
+import { Decide } from './results/decide.tsx';
 import { Results } from './results/results.tsx';
 import { Undo, Undone } from './results/undo.tsx';
 import styles from './run.module.css';
@@ -56,7 +56,7 @@ const MOST_WORDS = 280;
 
 export const handle = {
   office: 'editor',
-  query: parameters('show', 'after', 'q', 'category'),
+  query: parameters('show', 'after', 'q', 'category', 'choose'),
 } satisfies RouteHandle;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -72,6 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     outcome: previewed.find((each) => each === asked) ?? kept[0] ?? firstOf(run),
   };
   const after = Number(url.searchParams.get('after')) || 0;
+  const isChoosing = run.state === 'ready' && filter.outcome === 'created' && url.searchParams.has('choose');
   const [{ rows, hasMore }, inCategories, received, stores] = await Promise.all([
     listPreview(db, run.id, filter, { after, limit: ROWS }),
     run.state === 'ready' ? countCategories(db, run.id) : new Map<string, number>(),
@@ -84,10 +85,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     run,
     columns: await columnsOf(db, run),
     filter,
+    /** Whether rows are being selected, to be put into a category. */
+    isChoosing,
     kept,
     inCategories,
     entries: rows.map((row) => previewEntry(row, { today, zone })),
-    next: hasMore ? `?${queryOf(filter, rows.at(-1)!.number)}` : undefined,
+    next: hasMore ? `?${queryOf(filter, rows.at(-1)!.number, isChoosing)}` : undefined,
     received,
     stores: stores.map(({ slug, name }) => ({ slug, name })),
     mayUndo: run.state === 'done' && (run.finishedAt ?? 0) > at - UNDO_MS,
@@ -100,8 +103,9 @@ function filterOf({ searchParams }: URL) {
   return { q: shorten(searchParams.get('q')), category: shorten(searchParams.get('category')) };
 }
 
-function queryOf({ outcome, q, category }: PreviewFilter, after: number): URLSearchParams {
-  const some = Object.entries({ q, category }).filter(([, value]) => value !== '');
+function queryOf({ outcome, q, category }: PreviewFilter, after: number, isChoosing: boolean) {
+  const choose = isChoosing ? '1' : '';
+  const some = Object.entries({ q, category, choose }).filter(([, value]) => value !== '');
   return new URLSearchParams([['show', outcome], ...some, ['after', String(after)]]);
 }
 
@@ -176,7 +180,7 @@ function choicesOf({ choices }: RunView): UploadChoices {
 }
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, columns, received, stores, mayUndo, isOwner } = loaderData;
+  const { run, isChoosing, columns, received, stores, mayUndo, isOwner } = loaderData;
   const { id, state, fileName, startedAt, error } = run;
   const asksZone = state === 'failed' && run.notes.needsZone;
   const zoneError = asksZone && error ? { zone: error } : undefined;
@@ -225,35 +229,18 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       {state === 'undone' && <Undone run={run} />}
       {(state === 'ready' || state === 'done' || state === 'undone') && (
         <>
-          {state === 'ready' && stores.length > 0 && <StoresForm run={run} stores={stores} />}
+          {state === 'ready' && !isChoosing && stores.length > 0 && <StoresForm run={run} stores={stores} />}
           <Results {...loaderData} />
-          {state === 'ready' && <ReadAgain run={run} errors={errors} />}
-          {state === 'ready' && <Decide run={run} />}
+          {state === 'ready' && !isChoosing && (
+            <>
+              <ReadAgain run={run} errors={errors} />
+              <Decide run={run} />
+            </>
+          )}
           {mayUndo && <Undo />}
         </>
       )}
     </Screen>
-  );
-}
-
-function Decide({ run }: { run: RunView }) {
-  const { created, changed, gone } = run.counts;
-  const { held, missing, unchanged } = run.counts;
-  const isNothing = created + changed + gone + held + missing === 0;
-  return (
-    <Form method="post" className={`flow ${formStyles.buttons} ${styles.decide}`} aria-label="Decide">
-      <input type="hidden" name="file" value={run.fileHash} />
-      {/* Where all is as it was, applying notes when the source last listed its codes. */}
-      {(!isNothing || unchanged > 0) && (
-        <Button name={INTENT_FIELD} value="apply">
-          {applyText(run.counts)}
-        </Button>
-      )}
-      <Button name={INTENT_FIELD} value="discard" kind="plain">
-        Discard
-      </Button>
-      {isNothing && <span className="soft">It would change nothing.</span>}
-    </Form>
   );
 }
 
@@ -281,7 +268,7 @@ interface ReadAgainProps {
 function ReadAgain({ run, errors, isOpen = false }: ReadAgainProps) {
   return (
     <details open={isOpen || errors !== undefined}>
-      <summary>Read it another way</summary>
+      <summary className="unfold">Read it another way</summary>
       <Form method="post" className={`stack ${styles.again}`} aria-label="Read it another way">
         <ChoiceFields choices={run.choices} errors={errors} isOfSource={run.sourceId !== null} />
         <div className="flow">

@@ -30,6 +30,7 @@ import { ButtonLink, StatusButtons } from '../ui/record-buttons.tsx';
 import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/list';
 import { PostStateMark } from './post-state-mark.tsx';
+import styles from './posts.module.css';
 
 const PAGE_SIZE = 50;
 
@@ -165,7 +166,7 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       rows={posts}
       idOf={({ id }) => id}
       titleHead="Title"
-      titleOf={({ title }) => title}
+      titleOf={({ title }) => <span className={styles.title}>{title}</span>}
       linkOf={({ id }) => href('/office/posts/:id', { id: String(id) })}
       selectLabel={({ title }) => title}
       columns={[

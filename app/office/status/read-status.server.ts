@@ -11,7 +11,7 @@ import { outboxFinding } from '../../findings/mail.server.ts';
 import { proxyFinding } from '../../findings/proxy.server.ts';
 import { listTroubledMail } from '../../mail/outbox.server.ts';
 import type { Services } from '../../services.server.ts';
-import { jobText, mailKindText } from '../../words/office/jobs.ts';
+import { jobText, jobTimeText, mailKindText } from '../../words/office/jobs.ts';
 import { sizeText } from '../../words/office/sizes.ts';
 
 /** Emails listed with their errors; the finding counts them all. */
@@ -58,6 +58,7 @@ export async function readStatus({ config, db, now, processState }: Services) {
         isRunning: run?.isRunning ?? false,
         // A job that waits for work may be due at any time.
         nextAt: waitsForWork ? null : Math.max(at, (run?.lastRunAt ?? startedAt) + everyMs),
+        when: waitsForWork ? (jobTimeText(name) ?? null) : null,
       };
     }),
     mails: mails.map(({ kind, ...mail }) => ({ ...mail, kind: mailKindText(kind) })),

@@ -133,9 +133,8 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
                   Last run <Moment at={job.lastRunAt} />.{' '}
                 </>
               )}
-              {job.nextAt === null ? (
-                job.lastRunAt === null && !job.isRunning && job.failedAt === null && 'Not due yet.'
-              ) : (
+              {job.when && `${job.when}.`}
+              {job.nextAt !== null && (
                 <>
                   Next run <Next at={job.nextAt} />.
                 </>

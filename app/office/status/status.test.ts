@@ -148,6 +148,7 @@ test('a job says when it ran, whether it fails, and when it runs next', async ()
       failedAt: null,
       isRunning: false,
       nextAt: NOON + HOUR_MS,
+      when: null,
     },
     {
       name: 'Back up the data every night',
@@ -155,6 +156,7 @@ test('a job says when it ran, whether it fails, and when it runs next', async ()
       failedAt: NOON - 1,
       isRunning: false,
       nextAt: null,
+      when: 'Runs every day at 9 AM UTC',
     },
   ]);
 });

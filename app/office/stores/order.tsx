@@ -6,6 +6,7 @@ import { changeBy, servicesContext } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../ui/form/fields.module.css';
 import { saveOrder } from '../ui/list/arrangement.server.ts';
+import orderStyles from '../ui/list/order-form.module.css';
 import { OrderForm, reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { useNotes } from '../ui/notes.tsx';
@@ -72,7 +73,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
           <Link to="/office/stores/new">Add your first store</Link>
         </Empty>
       ) : (
-        <>
+        <div className={`stack ${orderStyles.beside}`}>
           <OrderForm
             first={first + 1}
             items={items}
@@ -99,7 +100,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
               Move
             </Button>
           </Form>
-        </>
+        </div>
       )}
       <Pager
         previous={page > 1 ? `${PATH}?page=${page - 1}` : undefined}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isTest, sourceFiles } from '../../../test/helpers/machine/source-files.ts';
 import { actionText, auditWords } from './audit.ts';
-import { jobText, mailKindText } from './jobs.ts';
+import { jobText, jobTimeText, mailKindText } from './jobs.ts';
 
 const line = { person: { name: 'Ana' }, process: null, detail: {}, records: 1, changes: [] };
 
@@ -76,6 +76,15 @@ test('every background job has a name that an owner understands', () => {
   );
   expect(jobs.length).toBeGreaterThanOrEqual(8);
   expect(jobs.filter((name) => jobText(name).toLowerCase() === name.replaceAll('-', ' '))).toEqual([]);
+});
+
+test('every job that waits for work says when it runs', () => {
+  const jobs = sourceFiles('server/jobs/*.ts')
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ text }) => text.split(/^ {4}name: (?=')/m).slice(1));
+  const waiting = jobs.filter((job) => /^ {4}isDue[:(]/m.test(job)).map((job) => job.split("'")[1]!);
+  expect(waiting.length).toBeGreaterThanOrEqual(6);
+  expect(waiting.filter((name) => !jobTimeText(name))).toEqual([]);
 });
 
 test('the daily email to editors has a name as an email', () => {

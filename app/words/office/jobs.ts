@@ -18,6 +18,22 @@ export function jobText(name: string): string {
   return names[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** When jobs run that wait for work. Others say their next time. */
+const times: Readonly<Record<string, string>> = {
+  'send-outbox': 'Runs when an email waits',
+  'nightly-backup': 'Runs every day at 9 AM UTC',
+  'weekly-digest': 'Runs on Thursdays, from 2 PM UTC',
+  'erase-challenges': 'Runs after a sign-in that wasn’t finished',
+  'rewrite-search-texts': 'Runs after an update',
+  'daily-queue-news': 'Runs every morning at 8',
+  'work-on-imports': 'Runs when a file or a source waits',
+};
+
+/** When a job that waits for work runs. */
+export function jobTimeText(name: string): string | undefined {
+  return times[name];
+}
+
 const mailKinds: Readonly<Record<string, string>> = {
   'contact-message': 'A visitor’s message',
   'newsletter-confirm': 'A request to confirm a subscription',

@@ -27,14 +27,14 @@ export interface OfficeCodeFilter {
 
 export type OfficeCodeRow = Awaited<ReturnType<typeof listRows>>[number];
 
-/** One page of the codes that fit, drafts and withdrawn ones included, the newest first. */
+/** One page of the codes that fit, in the list's order. */
 export async function listOfficeCodes(db: Database, filter: OfficeCodeFilter, { now, ...place }: Place) {
   const find = (nearest: ListPlace) => listIds(db, filter, { ...nearest, now });
   const { rows: ids, ...beside } = await findKeysetPage(place, find, (id) => ({ id }));
   return { rows: await listRows(db, ids, now), ...beside };
 }
 
-/** The ids of the codes that fit, the newest first. */
+/** The ids of the codes that fit, in the list's order: the newest first, those that are over last. */
 export function listOfficeCodeIds(
   db: Database,
   filter: OfficeCodeFilter,
@@ -43,16 +43,22 @@ export function listOfficeCodeIds(
   return listIds(db, filter, { limit, now });
 }
 
-/** How many codes fit, counted up to `limit`; with `above`, only those with a higher id. */
+/** How many codes fit, counted up to `limit`; with `above`, only those that come before that one in the list. */
 export async function countOfficeCodes(
   db: Database,
   filter: OfficeCodeFilter,
   { limit, now, above }: { readonly limit: number; readonly now: number; readonly above?: number },
 ): Promise<number> {
+  const isAbove =
+    above === undefined
+      ? sql`true`
+      : (await isOver(db, above, now))
+        ? sql`(not ${over(now)} or code.id > ${above})`
+        : sql`not ${over(now)} and code.id > ${above}`;
   const { rows } = await sql<{ codes: number }>`${offThread}
     select count(*) as codes from (
       select 1 from code where ${await conditionsOf(db, filter, now, false)}
-        ${above === undefined ? sql`` : sql`and code.id > ${above}`} limit ${limit}
+        and ${isAbove} limit ${limit}
     ) as counted
   `.execute(db);
   return rows[0]!.codes;
@@ -108,15 +114,35 @@ interface Place extends ListPlace {
   readonly now: number;
 }
 
-/** Nearest to the place first. */
+/** Nearest to the place first. Those that are over are found by a query of their own, so that none sorts all codes. */
 async function listIds(db: Database, filter: OfficeCodeFilter, { limit, from, now }: Place) {
   const isBack = from?.side === 'before';
-  const beyond = from ? sql`code.id ${sql.raw(isBack ? '>' : '<')} ${from.id}` : sql`true`;
-  const { rows } = await sql<{ id: number }>`${offThread}
-    select code.id from code where ${await conditionsOf(db, filter, now, true)} and ${beyond}
-    order by code.id ${sql.raw(isBack ? 'asc' : 'desc')} limit ${limit}
-  `.execute(db);
-  return rows.map(({ id }) => id);
+  const begin = from && (await isOver(db, from.id, now));
+  const conditions = await conditionsOf(db, filter, now, true);
+  const ids: number[] = [];
+  for (const part of isBack ? [true, false] : [false, true]) {
+    const isBegin = from !== undefined && part === begin;
+    // What comes before the place in the order isn't asked for.
+    if (ids.length === limit || (from && !isBegin && part === isBack)) continue;
+    const beyond = isBegin ? sql`code.id ${sql.raw(isBack ? '>' : '<')} ${from.id}` : sql`true`;
+    const { rows } = await sql<{ id: number }>`${offThread}
+      select code.id from code
+      where ${conditions} and ${sql.raw(part ? '' : 'not')} ${over(now)} and ${beyond}
+      order by code.id ${sql.raw(isBack ? 'asc' : 'desc')} limit ${limit - ids.length}
+    `.execute(db);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Withdrawn, or past its last day: what editors look for last. */
+function over(now: number) {
+  return sql`(code.status = 'withdrawn' or (code.status = 'published' and code.expires_at <= ${now}))`;
+}
+
+async function isOver(db: Database, id: number, now: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from code where code.id = ${id} and ${over(now)}`.execute(db);
+  return rows.length > 0;
 }
 
 async function conditionsOf(

@@ -88,10 +88,23 @@ test('a filter finds the sample without what editors add', async () => {
   expect(new Set(await listCodeSources(db)).size).toBe((await listCodeSources(db)).length);
 });
 
-test.each([1, 3, 50])('pages of %d lead through all codes, newest first, and back', async (limit) => {
+test('the newest come first, and those that are over last', async () => {
+  const { db, ids } = await everyState();
+  const { rows } = await listOfficeCodes(db, {}, { limit: 1_000, now: NOON });
+  const own = rows.filter(({ card }) => ids.includes(card.id)).map(({ card }) => card.code);
+  expect(own).toEqual(['BROKEN', 'LATER', 'DRAFTED', 'PEAR100', 'GONE', 'ENDED']);
+  const firstOver = rows.findIndex(({ card }) => card.code === 'GONE');
+  expect(new Set(rows.slice(firstOver).map(({ liveness }) => liveness))).toEqual(
+    new Set(['expired', 'unpublished']),
+  );
+  expect(
+    rows.slice(0, firstOver).some(({ status, liveness }) => status === 'withdrawn' || liveness === 'expired'),
+  ).toBe(false);
+});
+
+test.each([1, 3, 50])('pages of %d lead through all codes in their order, and back', async (limit) => {
   const { db } = await everyState();
   const all = await listOfficeCodeIds(db, { q: 'e' }, { limit: 1_000, now: NOON });
-  expect(all).toEqual([...all].sort((a, b) => b - a));
   expect(all.length).toBeGreaterThan(10);
   const find = (from: Parameters<typeof listOfficeCodes>[2]['from']) =>
     listOfficeCodes(db, { q: 'e' }, { limit, from, now: NOON });
@@ -118,6 +131,10 @@ test('a count stops at its limit', async () => {
   expect(await countOfficeCodes(db, {}, { limit: 10, now: NOON })).toBe(10);
   const [, second] = await listOfficeCodeIds(db, {}, { limit: 2, now: NOON });
   expect(await countOfficeCodes(db, {}, { limit: 10, now: NOON, above: second! })).toBe(1);
+  // Among those that are over, all others come before.
+  const all = await listOfficeCodeIds(db, {}, { limit: 1_000, now: NOON });
+  const above = all.at(-1)!;
+  expect(await countOfficeCodes(db, {}, { limit: 1_000, now: NOON, above })).toBe(all.length - 1);
 });
 
 test('a code is found as its form shows it, drafts included', async () => {

@@ -14,6 +14,7 @@ import { doneWords } from '../../ui/done-words.ts';
 import { SEEN_FIELD } from '../../ui/form/form-values.ts';
 import { orderConflict, seenIn } from '../../ui/list/arrangement.server.ts';
 import { Filters } from '../../ui/list/filters.tsx';
+import orderStyles from '../../ui/list/order-form.module.css';
 import { OrderForm, reloadsAfterOrder } from '../../ui/list/order-form.tsx';
 import { StatusMark } from '../../ui/list/status-mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -70,47 +71,49 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
       {notices.has(done) && !actionData && (
         <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices.get(done)}</Notice>
       )}
-      {featured.length === 0 ? (
-        <Empty title="No featured codes">
-          <p>Find a live code below and add it.</p>
-        </Empty>
-      ) : (
-        <div className={styles.codes}>
-          <OrderForm
-            label="Featured codes in their order"
-            items={featured.map((row) => itemOf(row, today))}
-            canRemove
-          />
-        </div>
-      )}
-      <section className={`stack part ${styles.part}`} aria-labelledby="add">
-        <h2 id="add">Add a code</h2>
-        {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
-        {!isFull && <Filters searchLabel="Find a live code" q={q} />}
-        {!isFull && q !== '' && found.length === 0 && <p>No other live code matches “{q}”.</p>}
-        {found.length > 0 && !isFull && (
-          <Form method="post" aria-labelledby="add">
-            <input type="hidden" name={SEEN_FIELD} value={shownIds} />
-            <ul role="list" className={`ruled ${styles.codes} ${styles.found}`}>
-              {found.map((row) => (
-                <li key={row.card.id}>
-                  <span>
-                    <strong>{row.card.code}</strong> <Note {...{ row, today }} />
-                  </span>
-                  <button
-                    type="submit"
-                    name="add"
-                    value={row.card.id}
-                    aria-label={`Add ${row.card.code} at ${row.card.store.name}`}
-                  >
-                    Add
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </Form>
+      <div className={`stack ${orderStyles.beside}`}>
+        {featured.length === 0 ? (
+          <Empty title="No featured codes">
+            <p>Find a live code below and add it.</p>
+          </Empty>
+        ) : (
+          <div className={styles.codes}>
+            <OrderForm
+              label="Featured codes in their order"
+              items={featured.map((row) => itemOf(row, today))}
+              canRemove
+            />
+          </div>
         )}
-      </section>
+        <section className={`stack part ${styles.part}`} aria-labelledby="add">
+          <h2 id="add">Add a code</h2>
+          {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
+          {!isFull && <Filters searchLabel="Find a live code" q={q} />}
+          {!isFull && q !== '' && found.length === 0 && <p>No other live code matches “{q}”.</p>}
+          {found.length > 0 && !isFull && (
+            <Form method="post" aria-labelledby="add">
+              <input type="hidden" name={SEEN_FIELD} value={shownIds} />
+              <ul role="list" className={`ruled ${styles.codes} ${styles.found}`}>
+                {found.map((row) => (
+                  <li key={row.card.id}>
+                    <span>
+                      <strong>{row.card.code}</strong> <Note {...{ row, today }} />
+                    </span>
+                    <button
+                      type="submit"
+                      name="add"
+                      value={row.card.id}
+                      aria-label={`Add ${row.card.code} at ${row.card.store.name}`}
+                    >
+                      Add
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Form>
+          )}
+        </section>
+      </div>
     </Screen>
   );
 }
@@ -137,10 +140,11 @@ function Note({ row, today }: NoteProps) {
   const { card, liveness } = row;
   const { look, text } = codeStateOf(row, today);
   return (
-    <>
-      {card.store.name}: {card.headline}. {endsText(card, today).replace(/ (?=\d)/, '\u00a0')}.
-      <br />
+    <span className={styles.note}>
+      <span>
+        {card.store.name}: {card.headline}. {endsText(card, today).replace(/ (?=\d)/, '\u00a0')}.
+      </span>{' '}
       <StatusMark status={look} text={text} note={liveness !== 'live' && 'not shown on the home page'} />
-    </>
+    </span>
   );
 }

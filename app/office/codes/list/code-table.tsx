@@ -19,7 +19,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
   const nameOf = ({ card }: OfficeCodeRow) => `${card.code} at ${card.store.name}`;
   return (
     <RecordTable
-      caption="Codes, newest first"
+      caption="Codes, newest first, those that are over last"
       rows={rows}
       idOf={({ card }) => card.id}
       titleHead="Code"

@@ -152,6 +152,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
         <>
           <p className="soft" role="status">
             {count > most ? `More than ${formatCount(most)} codes` : countText(count, 'code')}, newest first
+            {!(filter.state ?? filter.status) && '. Expired and withdrawn ones come last.'}
           </p>
           {isEditor ? (
             <BulkForm

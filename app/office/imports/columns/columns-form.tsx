@@ -61,7 +61,7 @@ export function ColumnsForm({ view, errors = {} }: ColumnsFormProps) {
   };
   return (
     <details open={isUnknown || Object.keys(errors).length > 0}>
-      <summary>What its columns are</summary>
+      <summary className="unfold">What its columns are</summary>
       <Form method="post" className={`stack ${styles.form}`} aria-label="Columns">
         <p className="soft">
           Say it once: every later file of this source is read the same way. What shops export themselves is
@@ -95,7 +95,7 @@ export function ColumnsForm({ view, errors = {} }: ColumnsFormProps) {
           {(control) => <input {...control} type="text" autoComplete="off" defaultValue={always} />}
         </Field>
         <details>
-          <summary>More columns</summary>
+          <summary className="unfold">More columns</summary>
           <div className={styles.fields}>{Object.entries(others).map(select)}</div>
         </details>
         <div>

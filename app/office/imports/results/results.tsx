@@ -17,6 +17,8 @@ import styles from '../run.module.css';
 interface ResultsProps {
   readonly run: RunView;
   readonly filter: PreviewFilter;
+  /** Whether new codes are being selected, to be put into a category. */
+  readonly isChoosing: boolean;
   /** Of a run that is done, the lists that are kept. */
   readonly kept: readonly Previewed[];
   /** How many new codes are in each category. */
@@ -24,6 +26,9 @@ interface ResultsProps {
   readonly entries: readonly PreviewEntry[];
   readonly next: string | undefined;
 }
+
+/** So many rows are seen at a glance: there's no search above them. */
+const FEW = 10;
 
 /** What the file does, or did, by what becomes of its rows. */
 export function Results(props: ResultsProps) {
@@ -56,7 +61,7 @@ function Did({ run, filter, kept, entries, next }: ResultsProps) {
   );
 }
 
-function WouldDo({ run, filter, inCategories, entries, next }: ResultsProps) {
+function WouldDo({ run, filter, isChoosing, inCategories, entries, next }: ResultsProps) {
   const shown = filter.outcome;
   const isFiltered = filter.q !== '' || filter.category !== '';
   return (
@@ -70,14 +75,25 @@ function WouldDo({ run, filter, inCategories, entries, next }: ResultsProps) {
         )}
         shown={shown}
       />
-      <p className="soft">{previewHints[shown]}</p>
+      <p className={`soft ${styles.hint}`}>
+        {isChoosing ? 'Select codes, then the category to put them into.' : previewHints[shown]}
+        {shown === 'created' && entries.length > 0 && (
+          <Link to={isChoosing ? '?show=created' : '?show=created&choose=1'} preventScrollReset>
+            {isChoosing ? 'Back to the review' : 'Change categories'}
+          </Link>
+        )}
+      </p>
       {shown === 'refused' && entries.length > 0 && <RefusedLink id={run.id} />}
-      {(entries.length > 0 || isFiltered) && (
-        <RowFilters filter={filter} inCategories={shown === 'created' ? inCategories : undefined} />
+      {(run.counts[shown] > FEW || isFiltered) && (
+        <RowFilters
+          filter={filter}
+          inCategories={shown === 'created' ? inCategories : undefined}
+          isChoosing={isChoosing}
+        />
       )}
       {entries.length === 0 && <p>There are none.</p>}
-      {entries.length > 0 && shown !== 'created' && <PreviewList entries={entries} next={next} />}
-      {entries.length > 0 && shown === 'created' && (
+      {entries.length > 0 && !isChoosing && <PreviewList entries={entries} next={next} />}
+      {entries.length > 0 && isChoosing && (
         <BulkForm noun={['code', 'codes']} actions={<PutInto file={run.fileHash} />} said={null}>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out, and this is a group of choices. */}
           <div role="group" aria-label="New codes">
@@ -101,9 +117,10 @@ function Counts({ run }: Pick<ResultsProps, 'run'>) {
 
 interface RowFiltersProps extends Pick<ResultsProps, 'filter'> {
   readonly inCategories?: ResultsProps['inCategories'] | undefined;
+  readonly isChoosing?: boolean;
 }
 
-function RowFilters({ filter, inCategories }: RowFiltersProps) {
+function RowFilters({ filter, inCategories, isChoosing }: RowFiltersProps) {
   const counted = [...(inCategories ?? [])].map(([value, count]) => ({
     value,
     label: `${value} (${formatCount(count)})`,
@@ -111,6 +128,7 @@ function RowFilters({ filter, inCategories }: RowFiltersProps) {
   return (
     <Filters searchLabel="Search these rows" q={filter.q}>
       <input type="hidden" name="show" value={filter.outcome} />
+      {isChoosing && <input type="hidden" name="choose" value="1" />}
       {inCategories && (
         <FilterSelect
           name="category"

@@ -65,6 +65,13 @@ export default function Source({ loaderData: { source, done }, actionData }: Rou
       title={fields.name}
       lead={<State source={source} />}
       actions={<Link to="/office/imports/sources">All sources</Link>}
+      primary={
+        <Form method="post" aria-label="This source">
+          <Button name={INTENT_FIELD} value="test" kind="plain">
+            Test now
+          </Button>
+        </Form>
+      }
     >
       {!actionData && done === 'added' && !source.problem && (
         <Notice>Added. Its first file is being read.</Notice>
@@ -77,11 +84,6 @@ export default function Source({ loaderData: { source, done }, actionData }: Rou
           </p>
         </Notice>
       )}
-      <Form method="post" aria-label="This source">
-        <Button name={INTENT_FIELD} value="test" kind="plain">
-          Test now
-        </Button>
-      </Form>
       <SourceForm
         draftKey={`source ${id}`}
         version={version}

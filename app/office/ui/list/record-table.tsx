@@ -17,9 +17,9 @@ interface RecordTableProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => number;
-  /** The first column leads to the record. */
   readonly titleOf: (row: Row) => React.ReactNode;
-  readonly linkOf: (row: Row) => string;
+  /** Where the first column leads; without it, the title has a link of its own, or none. */
+  readonly linkOf?: (row: Row) => string;
   readonly titleHead: string;
   readonly columns: readonly Column<Row>[];
   /** With checkboxes named `ids`, for the form around the table. The text names a row to screen readers. */
@@ -76,9 +76,7 @@ export function RecordTable<Row>({
                   />
                 </td>
               )}
-              <th scope="row">
-                <Link to={linkOf(row)}>{titleOf(row)}</Link>
-              </th>
+              <th scope="row">{linkOf ? <Link to={linkOf(row)}>{titleOf(row)}</Link> : titleOf(row)}</th>
               {columns.map(({ head, cell, isNumeric, isPlain, isWide }) => (
                 <td
                   key={head}
