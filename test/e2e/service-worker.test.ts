@@ -49,6 +49,16 @@ test('offline, every public page leads to the saved codes', async ({ visit }) =>
   expect((await goTo(page, '/stores?a=1')).pathname).toBe('/saved');
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
   await page.getByText('/stores?a=1 can’t load without a connection. Your saved codes still work.').waitFor();
+  expect(await page.locator('[aria-current=page]').count()).toBe(0);
+  // Loaded again, it tries the page it stands for.
+  await page.reload();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.waitForURL('**/stores?a=1');
+  await page.context().setOffline(true);
+  await goTo(page, '/stores?a=1');
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Saved codes', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Try again' }).click();

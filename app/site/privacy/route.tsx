@@ -63,11 +63,18 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           You can read, search, copy, and go to a store without telling us who you are. This page says what we
           keep, and for how long. Effective <Day day={inForceSince} text={formatDay(inForceSince, 'long')} />.
         </p>
+        <nav className={`flow caption ${styles.jump}`} aria-label="On this page">
+          {Object.entries(sections).map(([id, title]) => (
+            <a key={id} className="target" href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
       </header>
 
       <section className={`band ${recordStyles.band}`} aria-labelledby="kept">
         <div className="wrap">
-          <h2 id="kept">What we keep, and when</h2>
+          <h2 id="kept">{sections.kept}</h2>
           <p className={recordStyles.times}>{times}</p>
           {records.map(({ title, details, ...facts }) => (
             <div key={title} className={`columns ${recordStyles.record}`}>
@@ -90,7 +97,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
       <div className={`wrap ${styles.rest}`}>
         <div className={proseStyles.prose}>
-          <h2 id="device">On your own device</h2>
+          <h2 id="device">{sections.device}</h2>
           <ul>
             {onYourDevice.map((line) => (
               <li key={line}>{line}</li>
@@ -98,7 +105,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </ul>
           <p>They stay there until you remove them or clear the site’s data in your browser.</p>
 
-          <h2 id="server">On the server</h2>
+          <h2 id="server">{sections.server}</h2>
           <p>
             Like any server, ours sees your network address while it responds to you. To stop floods of
             requests, it counts them by network address, in memory. They’re gone when the server restarts, or
@@ -112,7 +119,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             scripts.
           </p>
 
-          <h2 id="away">Links to other sites</h2>
+          <h2 id="away">{sections.away}</h2>
           <p>
             A shop link leads to the store
             {hasAffiliates ? ', at some stores through the service that counts orders for them,' : ','} and
@@ -122,7 +129,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             you only if you follow one.
           </p>
 
-          <h2 id="editors">Editors</h2>
+          <h2 id="editors">{sections.editors}</h2>
           <p>
             People who run the site sign in under <code>/office</code>, and their browser then keeps a cookie
             that it sends only to those pages. It expires {days.session} days after its last use, or when they
@@ -133,7 +140,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             stays, but it no longer identifies anyone.
           </p>
 
-          <h2 id="erase">Ask, correct, erase</h2>
+          <h2 id="erase">{sections.erase}</h2>
           <p>
             {email ? (
               <>
@@ -162,6 +169,16 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** The parts of the page, by their ids. */
+const sections = {
+  kept: 'What we keep, and when',
+  device: 'On your own device',
+  server: 'On the server',
+  away: 'Links to other sites',
+  editors: 'Editors',
+  erase: 'Ask, correct, erase',
+};
 
 /** What the page says of each record, in order. */
 const factNames = [
