@@ -43,6 +43,17 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
     expect(await shifts(page)).toBeCloseTo(0, 3);
   });
 
+  test('the next code in the plan takes the room of the one refused', async ({ visit }) => {
+    const page = await visit('/verified-codes?basket=87.50', screen);
+    const plan = page.locator('[data-plan]');
+    const place = () => page.locator('[data-look]').first().boundingBox();
+    const before = await place();
+    await plan.getByRole('button', { name: 'Copy' }).first().click();
+    await plan.getByRole('button', { name: 'It didn’t' }).first().click();
+    await plan.getByRole('article', { name: 'Next best' }).first().waitFor();
+    expect(await place()).toEqual(before);
+  });
+
   test('a report that is taken back brings the question back, with the focus', async ({ visit }) => {
     const page = await visit('/verified-codes?store=pier-nine', screen);
     const ticket = page.locator('[data-look]').first();

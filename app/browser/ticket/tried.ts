@@ -41,9 +41,8 @@ export function refusedIds(): string[] {
 export async function showTried(reported?: Element): Promise<void> {
   await applyWholeSheet();
   const plan = document.querySelector<HTMLElement>('[data-plan]');
-  // A plan above the ticket keeps its room, or the ticket would move.
-  if (plan && reported && !plan.contains(reported))
-    plan.style.minBlockSize = `${plan.getBoundingClientRect().height}px`;
+  // The plan keeps its room, or what is below it would move.
+  if (plan && reported) plan.style.minBlockSize = `${plan.getBoundingClientRect().height}px`;
   showIn(document, reported);
 }
 

@@ -51,8 +51,7 @@ function EmptyCart() {
     <svg className={styles.drawing} viewBox="0 0 220 120" aria-hidden="true">
       <path data-tone="lemon" d="M30 52h116l-10 50a10 10 0 0 1-10 8H50a10 10 0 0 1-10-8z" />
       <path data-tone="line" d="M58 66l5 32M88 66v32M118 66l-5 32M52 44C60-2 116-2 124 44" />
-      <path data-tone="sheet" d="M20 44h136v10H20z" />
-      <path data-tone="sheet" d="m164 86 44-12 8 26-44 12zM194 78l8 26M174 94l12-3" />
+      <path data-tone="sheet" d="M20 44h136v10H20zM164 86l44-12 8 26-44 12zM194 78l8 26M174 94l12-3" />
     </svg>
   );
 }
