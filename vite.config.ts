@@ -24,7 +24,7 @@ const chunks = [
   },
   {
     name: 'tickets',
-    test: /\/app\/(ui\/ticket|domain\/(basket|evidence)|site\/planner\/|ui\/choice)/,
+    test: /\/app\/(ui\/ticket|domain\/(basket|evidence|categories)|site\/planner\/|ui\/choice)/,
     minShareCount: 2,
   },
 ];
