@@ -49,7 +49,7 @@ export async function outboxFinding(
   return dead > 0 || isStuck
     ? warning(
         says,
-        'To see what the mail server said, open Status in the office, or read last_error in the outbox table.',
+        'What the mail server said is under Status in the office, and in last_error of the outbox table.',
       )
     : ok(says);
 }

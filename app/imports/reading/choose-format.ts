@@ -63,5 +63,5 @@ function sentenceFor(closest: Format | undefined, isOnly: boolean, record: FeedR
 /** The first few, and no more of each than a line can show. */
 function listNames(names: readonly string[]): string {
   const shown = names.slice(0, 5).map((name) => `“${name.slice(0, 40)}”`);
-  return [...shown, ...(names.length > 5 ? ['…'] : [])].join(', ');
+  return [...shown, ...(names.length > 5 ? ['and more'] : [])].join(', ');
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { INTENT_FIELD } from '../../ui/form/form-values.ts';
 import formStyles from '../../ui/form/record-form.module.css';
 import { applyText } from '../import-words.ts';
+import styles from '../run.module.css';
 
 /** Applies the file, or forgets it. */
 export function Decide({ run }: { readonly run: RunView }) {
@@ -11,7 +12,7 @@ export function Decide({ run }: { readonly run: RunView }) {
   const { held, missing, unchanged } = run.counts;
   const isNothing = created + changed + gone + held + missing === 0;
   return (
-    <Form method="post" className={`flow ${formStyles.buttons}`} aria-label="Decide">
+    <Form method="post" className={`flow ${formStyles.buttons} ${styles.decide}`} aria-label="Decide">
       <input type="hidden" name="file" value={run.fileHash} />
       {/* Where all is as it was, applying notes when the source last listed its codes. */}
       {(!isNothing || unchanged > 0) && (

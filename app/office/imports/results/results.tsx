@@ -53,7 +53,7 @@ function Did({ run, filter, kept, entries, next }: ResultsProps) {
               ? previewHints.held
               : 'These came out differently than the preview said.'}
           </p>
-          <RowFilters filter={filter} />
+          <RowFilters filter={filter} entries={entries} />
           <PreviewList entries={entries} next={next} may="give-words" />
         </>
       )}
@@ -63,7 +63,6 @@ function Did({ run, filter, kept, entries, next }: ResultsProps) {
 
 function WouldDo({ run, filter, isChoosing, inCategories, entries, next }: ResultsProps) {
   const shown = filter.outcome;
-  const isFiltered = filter.q !== '' || filter.category !== '';
   return (
     <section className="stack" aria-labelledby="results">
       <h2 id="results">What it would change</h2>
@@ -84,13 +83,12 @@ function WouldDo({ run, filter, isChoosing, inCategories, entries, next }: Resul
         )}
       </p>
       {shown === 'refused' && entries.length > 0 && <RefusedLink id={run.id} />}
-      {(run.counts[shown] > FEW || isFiltered) && (
-        <RowFilters
-          filter={filter}
-          inCategories={shown === 'created' ? inCategories : undefined}
-          isChoosing={isChoosing}
-        />
-      )}
+      <RowFilters
+        filter={filter}
+        entries={entries}
+        inCategories={shown === 'created' ? inCategories : undefined}
+        isChoosing={isChoosing}
+      />
       {entries.length === 0 && <p>There are none.</p>}
       {entries.length > 0 && !isChoosing && <PreviewList entries={entries} next={next} />}
       {entries.length > 0 && isChoosing && (
@@ -115,12 +113,13 @@ function Counts({ run }: Pick<ResultsProps, 'run'>) {
   );
 }
 
-interface RowFiltersProps extends Pick<ResultsProps, 'filter'> {
+interface RowFiltersProps extends Pick<ResultsProps, 'filter' | 'entries'> {
   readonly inCategories?: ResultsProps['inCategories'] | undefined;
   readonly isChoosing?: boolean;
 }
 
-function RowFilters({ filter, inCategories, isChoosing }: RowFiltersProps) {
+function RowFilters({ filter, entries, inCategories, isChoosing }: RowFiltersProps) {
+  if (entries.length <= FEW && filter.q === '' && filter.category === '') return null;
   const counted = [...(inCategories ?? [])].map(([value, count]) => ({
     value,
     label: `${value} (${formatCount(count)})`,
