@@ -61,6 +61,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const result = useActionData() as NewsletterResult | undefined;
+  const chosen = (result?.sent === false && result.storeSlugs) || [];
   return (
     <div className={`wrap page columns ${styles.spread}`} data-live="">
       <div className="stack">
@@ -70,10 +71,10 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
           anytime.
         </p>
         <NewsletterForm place="page" button="Subscribe" given={result}>
-          <StoreChoice
-            stores={loaderData.stores}
-            chosen={(result?.sent === false && result.storeSlugs) || []}
-          />
+          <details open={chosen.length > 0}>
+            <summary className="unfold">Choose stores</summary>
+            <StoreChoice stores={loaderData.stores} chosen={chosen} />
+          </details>
         </NewsletterForm>
         <p className="soft">
           Without email: <a href="/feed.xml">a feed of new codes</a>, or{' '}
