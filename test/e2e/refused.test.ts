@@ -15,7 +15,7 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
     const ticket = page.locator('[data-look]').first();
     const refused = await ticket.getAttribute('data-code-id');
     const copy = ticket.locator('button[data-copy]').first();
-    await copy.scrollIntoViewIfNeeded();
+    await ticket.scrollIntoViewIfNeeded();
     const places = async () => [await copy.boundingBox(), await ticket.boundingBox()];
     const before = await places();
 
