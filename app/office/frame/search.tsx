@@ -105,7 +105,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         className={styles.results}
         hidden={results.length === 0}
       >
-        {results.map(({ to, name, note }, index) => (
+        {results.map(({ to, name, note, isCode }, index) => (
           <a
             key={to}
             id={`office-result-${index}`}
@@ -118,7 +118,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
               open(to);
             }}
           >
-            <strong>{name}</strong>
+            {isCode ? <code>{name}</code> : <strong>{name}</strong>}
             <span className="note">{note}</span>
           </a>
         ))}

@@ -189,6 +189,7 @@ test('a code is found by every spelling, before others that have its text', asyn
   const limits = { codes: 8, stores: 5, now: NOON };
   for (const typed of ['Save-10_Pears', 'save 10 pears', 'SAVE10PEARS', 'save_10-pears'])
     expect((await searchOffice(db, typed, limits)).codes[0]?.card.id, typed).toBe(id);
+  expect((await searchOffice(db, 'save 10', limits)).codes[0]?.card.id).toBe(id);
 });
 
 test('a real code keeps a store of the sample, one of the sample does not', async () => {

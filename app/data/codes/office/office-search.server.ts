@@ -7,8 +7,8 @@ import { joinedCode } from '../records/code-names.server.ts';
 import { listOfficeCodeIds, listRows } from './office-codes.server.ts';
 
 /**
- * The newest codes and the stores that contain a text; a code of exactly that text comes first. Nothing for an empty
- * text.
+ * The newest codes and the stores that contain a text; codes that begin with it come first, before them one of exactly
+ * that text. Nothing for an empty text.
  */
 export async function searchOffice(
   db: Database,
@@ -26,10 +26,12 @@ export async function searchOffice(
   return { codes: await listRows(db, shown, now), stores: foundStores };
 }
 
-/** The codes that this text names; many others may have it in their description. */
+/** The codes that begin with this text; many others may have it in their store's name or their description. */
 async function listCodesNamed(db: Database, text: string, limit: number): Promise<number[]> {
+  const name = joinCode(text);
   const { rows } = await sql<{ id: number }>`${offThread}
-    select id from code where ${joinedCode} = ${joinCode(text)} order by id desc limit ${limit}
+    select id from code where substr(${joinedCode}, 1, ${name.length}) = ${name}
+    order by ${joinedCode} = ${name} desc, id desc limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
