@@ -3,6 +3,7 @@ import { NO_STORE } from '../data/imports/decide-row.ts';
 import { sourceName } from '../domain/sources.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { countText, formatCount } from '../words/counts.ts';
+import { firstSentence } from '../words/office/first-sentence.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 /** Older files say nothing of how feeds are now. */
@@ -33,20 +34,23 @@ export async function importFindings(db: Database, now: number): Promise<Finding
   const unmapped = await countRowsWithoutStore(db, newest);
   const found = [...bySource].flatMap(([source, [newest, ...before]]) => {
     const name = sourceName(source);
+    const at = `${IMPORTS}/${newest!.id}`;
+    // The file's screen has the rest of it.
+    const error = newest!.error && firstSentence(newest!.error);
     if (newest!.state === 'failed')
-      return warning(`the newest file of ${name} couldn’t be imported: ${newest!.error}`, LOOK, IMPORTS);
-    if (newest!.error) return warning(`the newest file of ${name}: ${newest!.error}`, LOOK, IMPORTS);
+      return warning(`the newest file of ${name} couldn’t be imported: ${error}`, LOOK, at);
+    if (error) return warning(`the newest file of ${name}: ${error}`, LOOK, at);
     const rows = unmapped.get(newest!.id);
     if (rows)
       return warning(
         `the newest file of ${name} has ${countText(rows, 'row')} of stores that we don’t know`,
         MAP,
-        IMPORTS,
+        at,
       );
     const last = before.find(({ state }) => state === 'done');
     if (!last || newest!.rows_read >= last.rows_read * (1 - MOST_LOST)) return [];
     const [is, was] = [newest!.rows_read, last.rows_read].map(formatCount);
-    return warning(`the newest file of ${name} has ${is} rows, and the one before had ${was}`, LOOK, IMPORTS);
+    return warning(`the newest file of ${name} has ${is} rows, and the one before had ${was}`, LOOK, at);
   });
   found.unshift(
     ...failing.map(({ id, name, problem }) =>
@@ -69,7 +73,7 @@ async function countRowsWithoutStore(db: Database, runs: readonly number[]): Pro
   return new Map(counts.map(({ run, rows }) => [run, Number(rows)]));
 }
 
-const LOOK = 'Open Imports in the office.';
+const LOOK = 'Open the file in the office, under Imports.';
 const SOURCE = 'Open the source in the office, under Imports.';
 const IMPORTS = '/office/imports';
 const MAP = 'Import the file in the office, and choose which of your stores it means.';

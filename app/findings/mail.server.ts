@@ -42,14 +42,15 @@ export async function outboxFinding(
     oldestWaitingAt === null
       ? 'no email is waiting'
       : `${waiting === 1 ? 'one email is waiting,' : `${waiting} emails are waiting, the oldest`} from ${agoText(oldestWaitingAt, now)}`;
-  const givenUp = dead === 1 ? 'one couldn’t be delivered' : `${dead} couldn’t be delivered`;
-  const says = dead > 0 ? `${waits}; ${givenUp}` : waits;
+  const givenUp = dead === 1 ? 'one email couldn’t be delivered' : `${dead} emails couldn’t be delivered`;
+  const says = dead > 0 ? `${givenUp}; ${waits}` : waits;
   const isStuck = smtpUrl !== undefined && oldestWaitingAt !== null && now - oldestWaitingAt > STUCK_MS;
   if (smtpUrl === undefined && waiting > 0) return warning(says, NO_SERVER);
   return dead > 0 || isStuck
     ? warning(
         says,
         'What the mail server said is under Status in the office, and in last_error of the outbox table.',
+        '/office/status#mails',
       )
     : ok(says);
 }

@@ -41,7 +41,7 @@ export function LabelEditor({ kind, label, noun, namesId, closeAddress, problem 
           initial=""
           namesId={namesId}
           error={problem?.intent === 'merge' ? problem : undefined}
-          hint={uses > 0 ? `Its ${countText(uses, noun)} move to the other one.` : undefined}
+          hint={uses > 0 ? `${countText(uses, noun)} will move to the other one.` : undefined}
         />
         <ConfirmButton
           label="Merge"

@@ -53,7 +53,7 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
       // Its form sees to its own errors.
       answer={result ? undefined : actionData}
       lead="Shoppers and search engines see the published ones in this order."
-      primary={<ButtonLink to="/office/faq?add=home">Add a question</ButtonLink>}
+      primary={adding === null && <ButtonLink to="/office/faq?add=home">Add a question</ButtonLink>}
     >
       <PlacedNotice result={actionData} saved={saved} deletedText="Deleted." />
       {adding !== null && (

@@ -15,8 +15,26 @@ interface ChoiceFieldsProps {
 /** How a file is to be read. */
 export function ChoiceFields({ choices, errors = {}, isOfSource = false }: ChoiceFieldsProps) {
   const zones = useZones();
+  const zone = (
+    <Field name="zone" label="Time zone of its dates" note="if the file doesn’t say" error={errors.zone}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            placeholder="Such as America/New_York"
+            list={zones.id}
+            defaultValue={choices.zone}
+          />
+          {zones.list}
+        </>
+      )}
+    </Field>
+  );
   return (
     <>
+      {errors.zone && zone}
       {!isOfSource && (
         <Field name="format" label="Format" error={errors.format}>
           {(control) => (
@@ -30,14 +48,7 @@ export function ChoiceFields({ choices, errors = {}, isOfSource = false }: Choic
           )}
         </Field>
       )}
-      <Field name="zone" label="Time zone of its dates" note="if the file doesn’t say" error={errors.zone}>
-        {(control) => (
-          <>
-            <input {...control} type="text" autoComplete="off" list={zones.id} defaultValue={choices.zone} />
-            {zones.list}
-          </>
-        )}
-      </Field>
+      {!errors.zone && zone}
       {!isOfSource && (
         <SourceNameField
           note="a short name, such as cj, if the format doesn’t say"

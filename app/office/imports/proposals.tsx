@@ -65,7 +65,7 @@ export default function FeedProposals({ loaderData: { proposals }, actionData }:
       {actionData?.problem && <Notice tone="failed">{actionData.problem}</Notice>}
       {proposals.length === 0 ? (
         <Empty title="Nothing to decide">
-          <p>Feeds agree with what your people have changed, or there are none.</p>
+          <p>No feed disagrees with your people.</p>
         </Empty>
       ) : (
         <ol role="list" className={`ruled ${styles.entries}`} aria-label="Proposals, oldest first">

@@ -11,6 +11,7 @@ import { personContext, servicesContext } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { countText } from '../../words/counts.ts';
+import { firstSentence } from '../../words/office/first-sentence.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { StatusMark } from '../ui/list/status-mark.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -93,18 +94,18 @@ function problemOf(here: number, isAnnounced: boolean, announced: number): strin
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, runs, proposals, next, isFirst, isOwner } = loaderData;
+  const { proposals, next, isFirst, isOwner } = loaderData;
+  // A file that couldn't be read waits for whoever brought it; of an address, the source says so.
+  const isStuck = ({ state, sourceId }: RunView) => isFirst && state === 'failed' && sourceId === null;
+  const waiting = [...loaderData.waiting, ...loaderData.runs.filter(isStuck)];
+  const runs = loaderData.runs.filter((run) => !isStuck(run));
   return (
     <Screen
       title="Imports"
       answer={actionData}
       lead="Files of codes from affiliate networks, or from this site. You’ll see what a file would change before anything is written."
+      actions={isOwner && <Link to="/office/imports/sources">Sources read on a schedule</Link>}
     >
-      {isOwner && (
-        <p>
-          <Link to="/office/imports/sources">Sources</Link>: feeds that the site reads on a schedule.
-        </p>
-      )}
       {proposals > 0 && (
         <Notice tone="attention">
           <Link to="/office/imports/proposals">{countText(proposals, 'proposal')} from feeds</Link>
@@ -133,7 +134,7 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
       method="post"
       encType="multipart/form-data"
       className={`stack ${styles.upload}`}
-      aria-label="Import a file"
+      aria-labelledby="upload"
       onSubmit={(event) => {
         const form = new FormData(event.currentTarget);
         const file = form.get('file');
@@ -147,6 +148,7 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
         submit(form, { method: 'post', encType: 'multipart/form-data' });
       }}
     >
+      <h2 id="upload">Import a file</h2>
       <div>
         <Field name="file" label="File" error={errors?.file}>
           {(control) => <input {...control} type="file" />}
@@ -187,7 +189,7 @@ function Runs({ runs }: { runs: readonly RunView[] }) {
           </span>
           <Moment at={run.startedAt} />
           {run.error ? (
-            <span>{run.error}</span>
+            <span>{firstSentence(run.error)}</span>
           ) : (
             run.counts.read > 0 && <span className="num">{countsText(run)}</span>
           )}

@@ -44,7 +44,7 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
 function Presence({ role, lastSeenAt, hasPasskey }: ListedPerson) {
   return (
     <>
-      {roleNames[role]},{' '}
+      <span className={styles.roleName}>{roleNames[role]}</span>,{' '}
       {lastSeenAt === null ? (
         'not signed in now'
       ) : (

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../ui/form/fields.tsx';
 import { firstValueOf } from '../ui/form/form-values.ts';
 import { RecordField } from '../ui/form/record-field.tsx';
 import { RecordForm, type RecordFormProps, useFormState } from '../ui/form/record-form.tsx';
-import { PublishButtons, SaveButtons } from '../ui/record-buttons.tsx';
+import { SaveButtons } from '../ui/record-buttons.tsx';
 import { BodyField, type Preview } from './body-field.tsx';
 import styles from './posts.module.css';
 import { TagsField } from './tags-field.tsx';
@@ -31,7 +31,7 @@ export function PostForm({ status, saved, choices, ...form }: PostFormProps) {
   const isNew = form.version === undefined;
   return (
     <div className={styles.wide}>
-      <RecordForm {...form} buttons={isNew ? <PublishButtons /> : <SaveButtons status={status} />}>
+      <RecordForm {...form} buttons={<SaveButtons status={isNew ? undefined : status} />}>
         <div className={`stack ${styles.narrow}`}>
           <TitleAndSlug followsTitle={status === 'draft'} />
           <RecordField field={fields.excerpt} />

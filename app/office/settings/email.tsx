@@ -50,8 +50,9 @@ export default function TestEmailPage({
       {server === undefined ? (
         <Empty title="No mail server yet">
           <p>
-            The person who runs the server sets SMTP_URL to your mail server, and MAIL_FROM to the sender’s
-            address. Until then, emails wait: those to you for 30 days, and newsletters for 7 days.
+            On the server, set <code>SMTP_URL</code> to your mail server and <code>MAIL_FROM</code> to the
+            sender’s address, then restart. Until then, emails wait: those to you for 30 days, and newsletters
+            for 7 days.
           </p>
           <Link to="/office/status">See the status</Link>
         </Empty>

@@ -3,7 +3,7 @@ import { isAtLeast } from '../../domain/office/roles.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import { formAgain } from '../ui/form/save-form.server.ts';
-import { PublishButtons } from '../ui/record-buttons.tsx';
+import { SaveButtons } from '../ui/record-buttons.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/new';
 import { addStore, savedAt } from './save-store.server.ts';
@@ -36,7 +36,7 @@ export default function NewStore({ loaderData, actionData }: Route.ComponentProp
         draftKey="new store"
         initial={{}}
         result={actionData}
-        buttons={<PublishButtons />}
+        buttons={<SaveButtons />}
       />
     </Screen>
   );

@@ -46,7 +46,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
       actions={
         all.length > 1 && !isOrdering && <Link to="/office/testimonials?order=1">Change the order</Link>
       }
-      primary={<ButtonLink to="/office/testimonials?add=1">Add a testimonial</ButtonLink>}
+      primary={adding === null && <ButtonLink to="/office/testimonials?add=1">Add a testimonial</ButtonLink>}
     >
       <PlacedNotice
         result={actionData}
@@ -74,7 +74,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
   );
 }
 
-const empty = toForm(testimonialForm, { rating: 5 });
+const empty = toForm(testimonialForm, {});
 
 type Testimonial = Route.ComponentProps['loaderData']['all'][number];
 
@@ -92,7 +92,10 @@ function itemOf({ id, name, location, text, rating, consent, status, isSample }:
 }
 
 const fields = byPath(testimonialForm);
-const ratings = [5, 4, 3, 2, 1].map((rating) => ({ value: String(rating), label: `${rating} of 5` }));
+const ratings = [
+  { value: '', label: 'Choose' },
+  ...[5, 4, 3, 2, 1].map((rating) => ({ value: String(rating), label: `${rating} of 5` })),
+];
 
 /** What somebody said about the site, and how they agreed to be quoted. */
 function TestimonialForm(props: PlacedFormProps) {

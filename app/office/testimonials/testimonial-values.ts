@@ -12,7 +12,7 @@ export const testimonialForm = {
     {
       how: field.line({
         label: 'How they agreed',
-        hint: 'Such as “By email to the owner”.',
+        hint: 'Needed to publish. Such as “By email to the owner”.',
         isOptional: true,
         max: HOW_MAX_LENGTH,
       }),

@@ -45,22 +45,19 @@ interface SaveButtonsProps {
   readonly status?: 'draft' | 'published' | 'withdrawn' | undefined;
 }
 
-/** The buttons of a record's form: one keeps the status, and the other changes it. */
+/** The buttons of a record's form. A new one is published at once by most people; of others, one keeps the status. */
 export function SaveButtons({ status }: SaveButtonsProps) {
+  if (status === undefined)
+    return (
+      <>
+        <StatusButton intent="publish" />
+        <SaveButton isNew kind="plain" />
+      </>
+    );
   return (
     <>
-      <SaveButton isNew={status === undefined} />
+      <SaveButton />
       <StatusButton intent={status === 'published' ? 'withdraw' : 'publish'} kind="plain" />
-    </>
-  );
-}
-
-/** The buttons of a new record that most people publish at once. */
-export function PublishButtons() {
-  return (
-    <>
-      <StatusButton intent="publish" />
-      <SaveButton isNew kind="plain" />
     </>
   );
 }

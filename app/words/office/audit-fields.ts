@@ -1,6 +1,7 @@
+import { parseDay } from '../../domain/time/days.ts';
 import { findField } from '../../records/by-subject.ts';
 import type { Field, Fields, Kind } from '../../records/field.ts';
-import { formatInstant } from '../days.ts';
+import { formatDay, formatInstant } from '../days.ts';
 import { formatDollars } from '../money.ts';
 
 /** A field that changed, in words; without values where they are personal or long. */
@@ -83,8 +84,10 @@ function valueText(field: Pick<Field, 'kind' | 'unit' | 'of'>, value: unknown, z
     );
   const words = field.of?.[String(value)];
   if (words !== undefined) return words;
-  // Several words are quoted, so that it's clear where they end.
   const text = String(value);
+  const day = field.kind === 'day' ? parseDay(text) : undefined;
+  if (day !== undefined) return formatDay(day, 'short');
+  // Several words are quoted, so that it's clear where they end.
   const isPhrase = (field.kind === 'line' || field.kind === 'text') && text.includes(' ');
   return shortText(isPhrase ? `“${text}”` : text.replaceAll('_', ' '));
 }

@@ -14,6 +14,7 @@ describe('a line of the audit', () => {
     ['add', 'passkey', [{ id: 3, name: '' }], 'Ana added a passkey'],
     ['delete', 'faq', [{ id: 4, name: 'Is it free?' }], 'Ana deleted the question “Is it free?”'],
     ['take-back', 'code_proposal', [{ id: 5, name: 'SAVE5' }], 'Ana took back a proposal of SAVE5'],
+    ['propose', 'code_proposal', [{ id: 5, name: 'SAVE5' }], 'Ana proposed a change to SAVE5'],
     ['undo', 'code', [{ id: 6, name: 'SAVE5' }], 'Ana undid a change of the code SAVE5'],
   ])('says %s of a %s in a sentence', (action, subject, named, sentence) => {
     expect(auditWords({ ...line, action, subject, named }, 'UTC').sentence).toBe(sentence);

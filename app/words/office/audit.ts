@@ -64,7 +64,7 @@ const pasts: Readonly<Record<string, string>> = {
   invite: 'invited',
   revoke: 'revoked',
   use: 'used',
-  propose: 'proposed a change of',
+  propose: 'proposed a change to',
   accept: 'accepted',
   decline: 'declined',
   'take-back': 'took back',
@@ -109,7 +109,7 @@ export function kindText(subject: string): string {
 /** What an action is called in a list of filters: "Added", "Changed". */
 export function actionText(action: string): string {
   return upperFirst(
-    alone[action] ?? pasts[action]?.replace(/( a change)? of$/, '') ?? action.replaceAll(/[_-]/g, ' '),
+    alone[action] ?? pasts[action]?.replace(/( a change)? (of|to)$/, '') ?? action.replaceAll(/[_-]/g, ' '),
   );
 }
 
@@ -145,12 +145,14 @@ export function auditWords(entry: Entry, zone: string): AuditWords {
 }
 
 /** What the change was made to: "the code FRESH20", "3 codes: A, B, and C", "a test of FRESH20". */
-function objectText({ subject, records, named }: Entry): string {
+function objectText({ action, subject, records, named }: Entry): string {
   const [one, many] = kinds[subject] ?? [subject.replaceAll('_', ' '), subject.replaceAll('_', ' ')];
   if (many === undefined) return one;
   const [first] = named;
   if (!first) return `a ${one}`;
   const isAbout = subject === 'code_check' || subject === 'code_proposal';
+  // A proposal is told by what it's about.
+  if (action === 'propose' && first.name) return first.name;
   if (records === 1) return isAbout && first.name ? `a ${one} of ${first.name}` : nameText(subject, first);
   const known = [...new Set(named.flatMap(({ name }) => (name ? [quoted(subject, name)] : [])))];
   const total = `${records.toLocaleString(LOCALE)} ${many}`;

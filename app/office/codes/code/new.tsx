@@ -3,7 +3,7 @@ import { listStoresToChoose } from '../../../data/codes/office/office-code.serve
 import { dayOf } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext, siteOf } from '../../../services.server.ts';
-import { PublishButtons } from '../../ui/record-buttons.tsx';
+import { SaveButtons } from '../../ui/record-buttons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { FirstStore } from '../first-store.tsx';
 import type { Route } from './+types/new';
@@ -56,7 +56,7 @@ export default function NewCode({
         stores={stores}
         today={today}
         isNew
-        buttons={<PublishButtons />}
+        buttons={<SaveButtons />}
       />
     </Screen>
   );

@@ -143,9 +143,9 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
         )}
       </Filters>
       {page.rows.length === 0 ? (
-        <Empty title="No codes match">
+        <Empty title={filter.q ? `No codes match “${filter.q}”` : 'No codes match'}>
           <p>
-            Remove a filter, or <Link to="/office/codes">see all codes</Link>.
+            <Link to="/office/codes">See all codes</Link>
           </p>
         </Empty>
       ) : (

@@ -52,6 +52,7 @@ interface AddInPlaceProps extends Pick<PlacedFormProps, 'initial' | 'result'> {
 export function AddInPlace({ noun, form: Form, ...values }: AddInPlaceProps) {
   return (
     <EditInPlace>
+      <h2 className={styles.new}>New {noun}</h2>
       <Form draftKey={`new ${noun}`} {...values} />
     </EditInPlace>
   );
