@@ -229,7 +229,9 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
       {state === 'undone' && <Undone run={run} />}
       {(state === 'ready' || state === 'done' || state === 'undone') && (
         <>
-          {state === 'ready' && !isChoosing && stores.length > 0 && <StoresForm run={run} stores={stores} />}
+          {state === 'ready' && !isChoosing && stores.length > 0 && (
+            <StoresForm run={run} stores={stores} isOpen={loaderData.filter.outcome === 'refused'} />
+          )}
           <Results {...loaderData} />
           {state === 'ready' && !isChoosing && (
             <>

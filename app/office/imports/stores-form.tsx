@@ -11,14 +11,19 @@ interface StoresFormProps {
   readonly run: RunView;
   /** All of ours, by name. */
   readonly stores: readonly { readonly slug: string; readonly name: string }[];
+  /** Whether it's unfolded although we have no guess, because the refused rows are shown. */
+  readonly isOpen: boolean;
 }
 
 /** Asks which of our stores the feed means by its own. An answer holds for every later file of the source. */
-export function StoresForm({ run, stores }: StoresFormProps) {
+export function StoresForm({ run, stores, isOpen }: StoresFormProps) {
   const unknown = run.notes.unknownStores ?? [];
+  const rowsOfAll = unknown.reduce((sum, { rows }) => sum + rows, 0);
   return (
-    <section className="stack" aria-labelledby="stores">
-      <h2 id="stores">Stores that aren’t on the site</h2>
+    <details open={isOpen || unknown.some(({ suggested }) => suggested)}>
+      <summary className="unfold">
+        {countText(unknown.length, 'store')} not on the site ({countText(rowsOfAll, 'row')})
+      </summary>
       <p className="soft">
         Their rows won’t be imported. If one is a store of yours, choose it: later files from{' '}
         {sourceName(run.source)} will use it too.
@@ -55,6 +60,6 @@ export function StoresForm({ run, stores }: StoresFormProps) {
           </Button>
         </div>
       </Form>
-    </section>
+    </details>
   );
 }

@@ -1,8 +1,9 @@
+import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { INTENT_FIELD } from '../form/form-values.ts';
 import { RecordForm, type RecordFormProps } from '../form/record-form.tsx';
-import { ButtonLink, SaveButtons } from '../record-buttons.tsx';
+import { SaveButtons } from '../record-buttons.tsx';
 
 /** What the form of a record takes that is edited in its place. */
 export interface PlacedFormProps extends Omit<RecordFormProps, 'buttons' | 'children'> {
@@ -40,9 +41,9 @@ export function PlacedForm({ status, path, deleting, children, ...form }: OwnPro
               <p>{deleting.text}</p>
             </ConfirmButton>
           )}
-          <ButtonLink to={path} preventScrollReset kind="plain">
+          <Link to={path} preventScrollReset>
             Cancel
-          </ButtonLink>
+          </Link>
         </>
       }
     >
