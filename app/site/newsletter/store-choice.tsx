@@ -8,8 +8,9 @@ interface StoreChoiceProps {
 /** Which stores the newsletter covers; none checked means all of them. */
 export function StoreChoice({ stores, chosen }: StoreChoiceProps) {
   return (
-    <fieldset className={styles.choice}>
-      <legend>Only these stores</legend>
+    // It may be folded, and a legend that isn't shown names nothing by itself.
+    <fieldset className={styles.choice} aria-labelledby="only-these">
+      <legend id="only-these">Only these stores</legend>
       <p className="caption">Leave all unchecked to hear about every store.</p>
       <div className={styles.stores}>
         {stores.map(({ slug, name }) => (
