@@ -56,6 +56,10 @@ test('offline, every public page leads to the saved codes', async ({ visit }) =>
   await page.context().setOffline(false);
   await page.reload();
   await page.waitForURL('**/stores?a=1');
+  // A made-up fragment doesn't lead to another host, here "stores".
+  await page.goto(`${siteOfWorker().url}/saved#//stores`);
+  await page.reload();
+  await page.waitForURL(`${siteOfWorker().url}/stores`);
   await page.context().setOffline(true);
   await goTo(page, '/stores?a=1');
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
