@@ -26,7 +26,7 @@ test('a source is in order by its newest file', async () => {
   const db = await emptyDatabase();
   const states = async (now = NOON + 1) => (await importFindings(db, now)).map(({ says }) => says);
   expect(await states()).toEqual([]);
-  await addRun(db, { state: 'failed', error: 'This file is empty.' });
+  await addRun(db, { state: 'failed', error: 'This file is empty. Upload another.' });
   expect(await states()).toEqual(['the newest file of CJ couldn’t be imported: This file is empty']);
   await addRun(db, {});
   expect(await states()).toEqual(['the newest files of codes were imported']);

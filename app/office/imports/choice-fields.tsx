@@ -15,46 +15,42 @@ interface ChoiceFieldsProps {
 /** How a file is to be read. */
 export function ChoiceFields({ choices, errors = {}, isOfSource = false }: ChoiceFieldsProps) {
   const zones = useZones();
-  const zone = (
-    <Field name="zone" label="Time zone of its dates" note="if the file doesn’t say" error={errors.zone}>
-      {(control) => (
-        <>
-          <input
-            {...control}
-            type="text"
-            autoComplete="off"
-            placeholder="Such as America/New_York"
-            list={zones.id}
-            defaultValue={choices.zone}
-          />
-          {zones.list}
-        </>
-      )}
-    </Field>
-  );
   return (
     <>
-      {errors.zone && zone}
+      <Field name="zone" label="Time zone of its dates" note="if the file doesn’t say" error={errors.zone}>
+        {(control) => (
+          <>
+            <input
+              {...control}
+              type="text"
+              autoComplete="off"
+              placeholder="Such as America/New_York"
+              list={zones.id}
+              defaultValue={choices.zone}
+            />
+            {zones.list}
+          </>
+        )}
+      </Field>
       {!isOfSource && (
-        <Field name="format" label="Format" error={errors.format}>
-          {(control) => (
-            <select {...control} defaultValue={choices.format ?? 'auto'}>
-              {Object.entries(feedFormats).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-      {!errors.zone && zone}
-      {!isOfSource && (
-        <SourceNameField
-          note="a short name, such as cj, if the format doesn’t say"
-          value={choices.source}
-          error={errors.source}
-        />
+        <>
+          <Field name="format" label="Format" error={errors.format}>
+            {(control) => (
+              <select {...control} defaultValue={choices.format ?? 'auto'}>
+                {Object.entries(feedFormats).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <SourceNameField
+            note="a short name, such as cj, if the format doesn’t say"
+            value={choices.source}
+            error={errors.source}
+          />
+        </>
       )}
       <label className={`row ${styles.check}`}>
         <input type="checkbox" name="whole" defaultChecked={choices.isWhole} />

@@ -95,7 +95,7 @@ function problemOf(here: number, isAnnounced: boolean, announced: number): strin
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
   const { proposals, next, isFirst, isOwner } = loaderData;
-  // A file that couldn't be read waits for whoever brought it; of an address, the source says so.
+  // A file that couldn't be read waits for someone to fix it. If it came from an address, its source says so.
   const isStuck = ({ state, sourceId }: RunView) => isFirst && state === 'failed' && sourceId === null;
   const waiting = [...loaderData.waiting, ...loaderData.runs.filter(isStuck)];
   const runs = loaderData.runs.filter((run) => !isStuck(run));
@@ -120,7 +120,11 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       {isFirst && <UploadForm errors={actionData?.errors} />}
       <section className="stack" aria-labelledby="runs">
         <h2 id="runs">{isFirst ? 'Newest imports' : 'Earlier imports'}</h2>
-        {runs.length === 0 ? <p className="soft">There are none yet.</p> : <Runs runs={runs} />}
+        {runs.length === 0 ? (
+          <p className="soft">{waiting.length === 0 ? 'There are none yet.' : 'There are no others yet.'}</p>
+        ) : (
+          <Runs runs={runs} />
+        )}
         <Pager previous={isFirst ? undefined : '/office/imports'} next={next} />
       </section>
     </Screen>

@@ -12,8 +12,8 @@ const STORES = 5;
 export const handle = { office: 'checker', query: parameters('q') } satisfies RouteHandle;
 
 /**
- * Codes and stores for the search of every screen: first the codes and then the stores that begin with its text. Checkers can't open a store, so theirs lead to its
- * codes.
+ * Codes and stores for the search of every screen: those that begin with its text come first, codes before stores.
+ * Checkers can't open a store, so theirs lead to its codes.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);

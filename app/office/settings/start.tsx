@@ -91,51 +91,49 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
             : 'This works only on this machine. Before you open the site to others, set SITE_URL to its public address. Links, emails, and passkeys use it.'}
         </p>
       </section>
-      <div className={styles.first}>
-        <RecordForm
-          draftKey="first settings"
-          version={version}
-          initial={values}
-          result={actionData}
-          buttons={<Button>Continue</Button>}
-        >
-          <SettingVersionFields values={actionData?.values ?? values} />
-          <input type="hidden" name={SEEN_FIELD} value={sampleMark} />
-          <TextField
-            name="name"
-            label="What’s the site called?"
-            hint="Shoppers see it on every page."
-            isRequired
-            maxLength={40}
+      <RecordForm
+        draftKey="first settings"
+        version={version}
+        initial={values}
+        result={actionData}
+        buttons={<Button>Continue</Button>}
+      >
+        <SettingVersionFields values={actionData?.values ?? values} />
+        <input type="hidden" name={SEEN_FIELD} value={sampleMark} />
+        <TextField
+          name="name"
+          label="What’s the site called?"
+          hint="Shoppers see it on every page."
+          isRequired
+          maxLength={40}
+        />
+        <ZoneField
+          isRequired
+          name="zone"
+          label="Which time zone is it in?"
+          hint="Type a city, such as Denver. We’ve filled in your device’s time zone."
+        />
+        <TextField
+          name="email"
+          label="Where should shoppers email you?"
+          hint="Shoppers see this address on the contact page. Leave it empty to show none. The contact form works either way."
+          type="email"
+        />
+        {asksForSample && (
+          <ChoicesField
+            type="radio"
+            name="start"
+            label="How do you want to start?"
+            choices={[
+              {
+                value: 'sample',
+                label: 'Look around with the sample: made-up stores and codes, easy to remove.',
+              },
+              { value: 'empty', label: 'Start empty, and add your first store and code.' },
+            ]}
           />
-          <ZoneField
-            isRequired
-            name="zone"
-            label="Which time zone is it in?"
-            hint="Type a city, such as Denver. We’ve filled in your device’s time zone."
-          />
-          <TextField
-            name="email"
-            label="Where should shoppers email you?"
-            hint="Shoppers see this address on the contact page. Leave it empty to show none. The contact form works either way."
-            type="email"
-          />
-          {asksForSample && (
-            <ChoicesField
-              type="radio"
-              name="start"
-              label="How do you want to start?"
-              choices={[
-                {
-                  value: 'sample',
-                  label: 'Look around with the sample: made-up stores and codes, easy to remove.',
-                },
-                { value: 'empty', label: 'Start empty, and add your first store and code.' },
-              ]}
-            />
-          )}
-        </RecordForm>
-      </div>
+        )}
+      </RecordForm>
     </Screen>
   );
 }

@@ -45,7 +45,10 @@ interface SaveButtonsProps {
   readonly status?: 'draft' | 'published' | 'withdrawn' | undefined;
 }
 
-/** The buttons of a record's form. A new one is published at once by most people; of others, one keeps the status. */
+/**
+ * The buttons of a record's form. Most people publish a new record right away, so that comes first. An older one is saved
+ * with its status by the first, and changes it by the second.
+ */
 export function SaveButtons({ status }: SaveButtonsProps) {
   if (status === undefined)
     return (

@@ -34,21 +34,24 @@ describe('a line of the audit', () => {
     );
   });
 
-  test('quotes several words, so that it’s clear where they end', () => {
+  test('quotes several words, so that it’s clear where they end, and writes days as words', () => {
     const record = { id: 4, name: 'SAVE5' };
-    const sentenceOf = (description: readonly [string, string]) =>
+    const sentenceOf = (fields: Readonly<Record<string, readonly [string, string]>>) =>
       auditWords(
         {
           ...line,
           action: 'update',
           subject: 'code',
           named: [],
-          changes: [{ record, fields: { description } }],
+          changes: [{ record, fields }],
         },
         'UTC',
       ).sentence;
-    expect(sentenceOf(['Fresh fruit.', 'Fruit'])).toBe(
+    expect(sentenceOf({ description: ['Fresh fruit.', 'Fruit'] })).toBe(
       'Ana changed Description of the code SAVE5 from “Fresh fruit.” to Fruit',
+    );
+    expect(sentenceOf({ expires: ['2026-12-20', '2027-01-15'] })).toBe(
+      'Ana changed Last day of the code SAVE5 from Dec 20, 2026 to Jan 15, 2027',
     );
   });
 

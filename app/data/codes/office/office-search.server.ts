@@ -7,8 +7,8 @@ import { joinedCode } from '../records/code-names.server.ts';
 import { listOfficeCodeIds, listRows } from './office-codes.server.ts';
 
 /**
- * The newest codes and the stores that contain a text; codes that begin with it come first, before them one of exactly
- * that text. Nothing for an empty text.
+ * The newest codes and the stores that contain a text. A code of exactly that text comes first, then those that begin
+ * with it. Nothing for an empty text.
  */
 export async function searchOffice(
   db: Database,

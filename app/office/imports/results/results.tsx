@@ -53,7 +53,7 @@ function Did({ run, filter, kept, entries, next }: ResultsProps) {
               ? previewHints.held
               : 'These came out differently than the preview said.'}
           </p>
-          <RowFilters filter={filter} entries={entries} />
+          <RowFilters run={run} filter={filter} entries={entries} />
           <PreviewList entries={entries} next={next} may="give-words" />
         </>
       )}
@@ -84,6 +84,7 @@ function WouldDo({ run, filter, isChoosing, inCategories, entries, next }: Resul
       </p>
       {shown === 'refused' && entries.length > 0 && <RefusedLink id={run.id} />}
       <RowFilters
+        run={run}
         filter={filter}
         entries={entries}
         inCategories={shown === 'created' ? inCategories : undefined}
@@ -113,13 +114,14 @@ function Counts({ run }: Pick<ResultsProps, 'run'>) {
   );
 }
 
-interface RowFiltersProps extends Pick<ResultsProps, 'filter' | 'entries'> {
+interface RowFiltersProps extends Pick<ResultsProps, 'run' | 'filter' | 'entries'> {
   readonly inCategories?: ResultsProps['inCategories'] | undefined;
   readonly isChoosing?: boolean;
 }
 
-function RowFilters({ filter, entries, inCategories, isChoosing }: RowFiltersProps) {
-  if (entries.length <= FEW && filter.q === '' && filter.category === '') return null;
+function RowFilters({ run, filter, entries, inCategories, isChoosing }: RowFiltersProps) {
+  const isFew = Math.max(entries.length, run.counts[filter.outcome]) <= FEW;
+  if (isFew && filter.q === '' && filter.category === '') return null;
   const counted = [...(inCategories ?? [])].map(([value, count]) => ({
     value,
     label: `${value} (${formatCount(count)})`,
