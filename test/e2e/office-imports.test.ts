@@ -106,7 +106,10 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.getByText('10% off produce · $10 off $50 · –').waitFor();
     // Until then it's among what waits for an editor.
     await page.goto('/office/imports');
-    await page.getByRole('region', { name: 'Waiting for you' }).getByRole('link', { name: file.name }).click();
+    await page
+      .getByRole('region', { name: 'Waiting for you' })
+      .getByRole('link', { name: file.name })
+      .click();
     await page.getByRole('button', { name: 'Read it with these columns' }).click();
     await page.getByText('Name the source').waitFor();
     await page.getByLabel('Source (a name').fill(`shop-${mark.toLowerCase()}`);
