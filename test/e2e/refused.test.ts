@@ -34,6 +34,10 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
     expect(await page.locator('.toast').count()).toBe(0);
     expect(await places()).toEqual(before);
     expect(await next.getAttribute('data-code-id')).not.toBe(refused);
+    // Its button is where the other was.
+    const copyNext = (await next.getByRole('button', { name: 'Copy' }).boundingBox())!;
+    expect(Math.abs(copyNext.y - before[0]!.y)).toBeLessThan(4);
+    expect(copyNext.x).toBeCloseTo(before[0]!.x, 0);
     expect(await ticket.evaluate((it) => it.contains(document.activeElement))).toBe(true);
     await next.getByRole('button', { name: 'Copy' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

@@ -27,7 +27,7 @@ export function watchCopying(): void {
       if (!copied) {
         showToast({
           title: 'Select the Code',
-          text: 'Your browser didn’t allow copying. Press Ctrl+C or ⌘C.',
+          text: 'Your browser didn’t allow copying. Copy it by hand.',
         });
         return;
       }

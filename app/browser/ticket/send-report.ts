@@ -37,7 +37,7 @@ export async function sendReport(form: HTMLFormElement, button: HTMLButtonElemen
     document.dispatchEvent(new CustomEvent('announce', { detail: `${title} ${text}` }));
   const place = ticket.querySelector<HTMLElement>('[data-answer]')!;
   (isOpen ? ticket.querySelector<HTMLElement>('[name=worked]')! : place).focus({ preventScroll: true });
-  place.querySelector('article')?.scrollIntoView({ block: 'nearest' });
+  place.querySelector('article button[data-copy]')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The server's result, or a sentence that says what went wrong. */

@@ -113,9 +113,9 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
         <span aria-hidden="true"> / </span>
         {hasStorePage ? <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link> : card.store.name}
       </p>
+      <Disclosure text={disclosure} />
       <div className={`columns ${styles.spread}`}>
         <div className={`stack ${styles.main}`}>
-          <Disclosure text={disclosure} />
           <Ticket
             card={card}
             today={today}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
@@ -22,10 +23,12 @@ interface SmallTicketProps {
   readonly saving?: string | undefined;
   /** What else speaks for or against it. */
   readonly note?: string | undefined;
+  /** What came before it: the receipt of a report. */
+  readonly children?: ReactNode;
 }
 
 /** One code as the answer to a question: what it gives, how it was tested, and its Copy. */
-export function SmallTicket({ card, label, saving, note }: SmallTicketProps) {
+export function SmallTicket({ card, label, saving, note, children }: SmallTicketProps) {
   return (
     <article className={styles.small} aria-label={label} data-code-id={card.id} data-store={card.store.name}>
       <div className={styles.body}>
@@ -42,6 +45,7 @@ export function SmallTicket({ card, label, saving, note }: SmallTicketProps) {
           <FreshnessMark freshness={card.freshness} />
         </p>
         <ReportForm codeId={card.id} />
+        {children}
         <ReportAnswer className={styles.answer} />
       </div>
       <div className={styles.stub}>

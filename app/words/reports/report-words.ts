@@ -25,11 +25,11 @@ export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Wor
   },
   noted: {
     title: 'Thanks for the report.',
-    text: 'It counts right away. No name attached.',
+    text: 'It counts right away.',
   },
   known: {
     title: 'Already reported today.',
-    text: 'Each network gets one report per code per day; its first one stays.',
+    text: 'One report per network and day counts.',
   },
   undone: { title: 'Report undone.', text: 'It no longer counts.' },
   'not-undone': {

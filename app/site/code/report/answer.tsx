@@ -1,36 +1,39 @@
 import type { ReactNode } from 'react';
 import { SmallTicket } from '../../../ui/ticket/small-ticket.tsx';
 import styles from './answer.module.css';
-import type { ReportOutcome } from './take-report.server.ts';
+import type { Refused } from './take-report.server.ts';
 
-interface AnswerProps {
+interface ReceiptProps {
   readonly codeId: number;
-  readonly outcome: ReportOutcome;
+  readonly receipt: string | undefined;
+  readonly checks: readonly string[] | undefined;
   /** What it came to, where no heading says it. */
   readonly children?: ReactNode;
 }
 
-/**
- * The answer to a report: whether it counted, and, if the code was refused, what to check and the next best code. On
- * the ticket it takes the place of the body; without JavaScript it's on a page of its own.
- */
-export function Answer({ codeId, outcome, children }: AnswerProps) {
-  const { receipt, refused } = outcome;
+/** Whether a report counted, with its Undo, and, if the code was refused, what to check. */
+export function Receipt({ codeId, receipt, checks, children }: ReceiptProps) {
+  return (
+    <div className={styles.receipt}>
+      {children} {receipt && <UndoForm codeId={codeId} receipt={receipt} />}{' '}
+      {checks && <p className={styles.checks}>{checks.join(' ')}</p>}
+    </div>
+  );
+}
+
+/** What to try after a code was refused. On a large ticket it takes the place of all of it, with the receipt. */
+export function Next({ storeName, next, children }: Refused & { children?: ReactNode }) {
+  if (next) {
+    return (
+      <SmallTicket {...next} label={`Next best at ${storeName}`}>
+        {children}
+      </SmallTicket>
+    );
+  }
   return (
     <>
-      <div className={styles.said}>
-        {children} {receipt && <UndoForm codeId={codeId} receipt={receipt} />}
-      </div>
-      {refused && (
-        <>
-          <p className={styles.checks}>{refused.checks.join(' ')}</p>
-          {refused.next ? (
-            <SmallTicket {...refused.next} label={`Next best at ${refused.storeName}`} />
-          ) : (
-            <p>We have no other code to recommend at {refused.storeName}.</p>
-          )}
-        </>
-      )}
+      {children}
+      <p>We have no other code to recommend at {storeName}.</p>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { siteOf } from '../../../services.server.ts';
 import { ZoneContext } from '../../../ui/moment.tsx';
 import { type ReportResult, reportWords } from '../../../words/reports/report-words.ts';
 import type { Route } from './+types/in-place';
-import { Answer } from './answer.tsx';
+import { Next, Receipt } from './answer.tsx';
 import { Numbers } from './numbers.tsx';
 import { numbersNow, takeReport } from './take-report.server.ts';
 
@@ -24,19 +24,23 @@ export async function action(sent: Route.ActionArgs) {
   const words = reportWords[state];
   const { zone } = await siteOf(sent.context);
   const numbers = await numbersNow(sent);
+  const { receipt, refused } = outcome;
+  // With a next code, the likeliest reason alone has room.
+  const checks = refused?.checks.slice(0, refused.next ? 1 : undefined);
+  const said = (
+    <Receipt codeId={numbers.card.id} receipt={receipt} checks={checks}>
+      <p>
+        <b>
+          {numbers.card.code}: {words.title}
+        </b>
+        {!refused?.next && ` ${words.text}`}
+      </p>
+    </Receipt>
+  );
   const html = renderToStaticMarkup(
     <ZoneContext value={zone}>
       <Numbers {...numbers} />
-      <div data-answer="">
-        <Answer codeId={numbers.card.id} outcome={outcome}>
-          <p>
-            <b>
-              {numbers.card.code}: {words.title}
-            </b>{' '}
-            {words.text}
-          </p>
-        </Answer>
-      </div>
+      <div data-answer="">{refused ? <Next {...refused}>{said}</Next> : said}</div>
     </ZoneContext>,
   );
   return Response.json({ state, ...words, html } satisfies ReportResult);

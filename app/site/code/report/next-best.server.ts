@@ -13,6 +13,8 @@ const CANDIDATES = 100;
 export interface NextBest {
   readonly card: CodeCard;
   readonly saving: string | undefined;
+  /** The terms that its headline doesn't say. */
+  readonly note: string;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface NextBest {
  */
 export async function nextBest(
   context: Readonly<RouterContextProvider>,
-  { store }: CodeCard,
+  { store, discount }: CodeCard,
   refused: ReadonlySet<number>,
   basket: Basket | undefined,
 ): Promise<NextBest | undefined> {
@@ -32,12 +34,19 @@ export async function nextBest(
   const rows = (await listCodesOfStore(db, found.id, at, CANDIDATES)).filter(({ id }) => !refused.has(id));
   const { chanceCorrection: correction } = await siteOf(context);
   if (!basket) {
-    const best = firstUsable(rows, { now: at, correction });
-    return best && { card: cardOf(best, at), saving: undefined };
+    const context = { now: at, correction };
+    // Whoever was refused a first order has ordered there before, more likely than not.
+    const others = rows.filter((row) => !(discount.firstOrderOnly && row.first_order_only));
+    const best = firstUsable(others, context) ?? firstUsable(rows, context);
+    return best && nextOf(cardOf(best, at));
   }
   const { plan } = planBasket(rows, basket, { now: at, isOneStore: true, correction });
   const sure = plan.now?.kind === 'try' ? plan.now.first : plan.now?.code;
   // Without a code that surely saves, one for some goods may, or one whose minimum is near.
   const next = sure ?? plan.couldSave ?? plan.nearMiss?.code;
-  return next && { card: next.card, saving: `${savingsText(next.savings)}.` };
+  return next && nextOf(next.card, `${savingsText(next.savings)}.`);
+}
+
+function nextOf(card: CodeCard, saving?: string): NextBest {
+  return { card, saving, note: card.terms.map((term) => `${term}.`).join(' ') };
 }

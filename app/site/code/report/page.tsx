@@ -8,7 +8,7 @@ import { Ticket } from '../../../ui/ticket/ticket.tsx';
 import { livenessWords } from '../../../words/liveness.ts';
 import { reportWords } from '../../../words/reports/report-words.ts';
 import type { Route } from './+types/page';
-import { Answer } from './answer.tsx';
+import { Next, Receipt } from './answer.tsx';
 import styles from './page.module.css';
 import { numbersNow, takeReport } from './take-report.server.ts';
 
@@ -57,9 +57,12 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             </form>
           </>
         ) : (
-          <Answer codeId={id} outcome={actionData}>
-            {words}
-          </Answer>
+          <>
+            <Receipt codeId={id} receipt={actionData.receipt} checks={actionData.refused?.checks}>
+              {words}
+            </Receipt>
+            {actionData.refused && <Next {...actionData.refused} />}
+          </>
         )}
         <Link to={`/codes/${id}`}>Back to {code}</Link>
       </div>

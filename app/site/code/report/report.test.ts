@@ -11,7 +11,7 @@ const IN_PLACE = '/codes/1/report.json';
 describe('a report, on the result page and in place', () => {
   test.each([
     ['noted', { worked: 'yes' }, '203.0.113.1'],
-    ['known', { worked: 'no' }, '203.0.113.1'],
+    ['known', { worked: 'yes' }, '203.0.113.1'],
     ['not-undone', { undo: 'yes', receipt: 'guessed' }, '203.0.113.1'],
   ] as const)('that is %s gets the same words', async (state, fields, address) => {
     const { post } = await reportingSite();
@@ -201,6 +201,37 @@ describe('after a refusal', () => {
       expect(page).toContain('Under $50');
     },
   );
+
+  test('of no cart, none for first orders follows another, unless nothing else is left', async () => {
+    const { db, post } = await reportingSite();
+    const codes = db
+      .selectFrom('code')
+      .select(['id', 'code', 'store_id'])
+      .where('code.status', '=', 'published');
+    const firsts = await codes.where('first_order_only', '=', 1).execute();
+    const others = await codes.where('first_order_only', '=', 0).execute();
+    const next = async (id: number) => {
+      const sent = await post(`/codes/${id}/report.json`, { worked: 'no', basket: '' }, '203.0.113.1');
+      return Number(/data-code-id="(\d+)" data-store/.exec(((await sent.json()) as ReportResult).html)?.[1]);
+    };
+    for (const { id } of firsts) expect(firsts.map((first) => first.id)).not.toContain(await next(id));
+
+    const { id, store_id } = firsts.find((first) =>
+      firsts.some((second) => second !== first && second.store_id === first.store_id),
+    )!;
+    await db
+      .updateTable('code')
+      .set({ status: 'withdrawn' })
+      .where(
+        'id',
+        'in',
+        others.map((other) => other.id),
+      )
+      .execute();
+    expect(firsts.filter((first) => first.store_id === store_id).map((first) => first.id)).toContain(
+      await next(id),
+    );
+  });
 
   test.each([{ basket: '' }, { basket: '60' }])(
     'one that probably fails is not recommended, also where nothing else is left: %o',

@@ -21,7 +21,7 @@ export interface ReportOutcome {
   readonly refused?: Refused;
 }
 
-interface Refused {
+export interface Refused {
   readonly storeName: string;
   /** What to check, in sentences. */
   readonly checks: readonly string[];
