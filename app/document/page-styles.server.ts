@@ -7,10 +7,6 @@ import { type Piece, parseSheet, type Selector } from './sheet.server.ts';
 export const laterNames: ReadonlySet<string> = new Set([
   ...['js', 'theme', 'copied', 'above', 'tooltips', 'hydrated'].map((name) => `[data-${name}]`),
   '[aria-pressed]',
-  // A saved code's store.
-  '[data-hue]',
-  // A saved code that can't be used now.
-  '[data-over]',
   '[data-state="verified"]',
   // A refreshed number may have become urgent.
   '[data-soon]',

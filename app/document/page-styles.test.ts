@@ -55,7 +55,6 @@ describe('what comes into a page later has its rules from the start', () => {
   test.each([
     ['the theme', '[data-theme=dark] .x{a:b}'],
     ['a copied code', '[data-copied] .x{a:b}'],
-    ['the store of a saved code', '.x[data-hue="3"]{a:b}'],
     ['a code that is kept', '.x[aria-pressed=true]{a:b}'],
     ['an opened question', '.x[open]{a:b}'],
     ['a toast', '.x .toast strong{a:b}'],

@@ -3,7 +3,10 @@ import styles from './store-disc.module.css';
 /** A name of more characters is in smaller type beside a large disc. */
 export const LONG_NAME = 24;
 
-/** A store's emoji on a disc of its color. The hue is rounded to one of the twelve in the style sheet. */
+/** The hues in the style sheet. */
+export const HUES = 12;
+
+/** A store's emoji on a disc of its color. The hue, in degrees, is rounded to one of those. */
 export function StoreDisc({
   logo,
   hue,
@@ -14,7 +17,12 @@ export function StoreDisc({
   size?: 'small' | 'large';
 }) {
   return (
-    <span className={styles.disc} data-hue={Math.round(hue / 30) % 12} data-size={size} aria-hidden="true">
+    <span
+      className={styles.disc}
+      data-hue={Math.round((hue * HUES) / 360) % HUES}
+      data-size={size}
+      aria-hidden="true"
+    >
       {logo}
     </span>
   );

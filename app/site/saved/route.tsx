@@ -4,6 +4,7 @@ import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { HUES } from '../../ui/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import ticketListStyles from '../../ui/ticket/ticket-list.module.css';
 import type { Route } from './+types/route';
@@ -45,8 +46,11 @@ export default function SavedPage() {
         <li>
           <Ticket card={blank} today={0} headingLevel={2} />
         </li>
-        {/* The script gives the page this one offline. Badges have no state at first, and then any of these. */}
-        <i data-alone="" data-state="" />
+        {/* The script gives the page the first offline, a code that is over the second. Badges have no state at first, and then any of these. */}
+        <i data-alone="" data-over="" data-state="" />
+        {[...Array(HUES).keys()].map((hue) => (
+          <i key={hue} data-hue={hue} />
+        ))}
         {(['disputed', 'failed', 'failing'] as const).map((state) => (
           <i key={state} data-state={state} />
         ))}
@@ -55,7 +59,7 @@ export default function SavedPage() {
       <ul className={`${ticketListStyles.tickets} ${styles.codes}`} role="list" aria-label="Saved codes" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's our own, and the policy allows it by its hash. */}
       <script data-now="" dangerouslySetInnerHTML={{ __html: listScript }} />
-      <div className={`stack start ${styles.nothing}`} data-needs-js="">
+      <div className={noticeStyles.nothing} data-needs-js="">
         <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
           <path data-tone="sheet" d="M14 16h120v26a12 12 0 0 0 0 24v28H14a8 8 0 0 1-8-8V24a8 8 0 0 1 8-8z" />
           <path data-tone="lemon" d="M134 16h66a8 8 0 0 1 8 8v62a8 8 0 0 1-8 8h-66V66a12 12 0 0 0 0-24z" />

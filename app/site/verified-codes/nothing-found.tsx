@@ -2,12 +2,11 @@ import noticeStyles from '../../frame/notice.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { NothingWords } from './nothing-words.server.ts';
-import styles from './verified-codes.module.css';
 
 /** The empty list, with a way on. */
 export function NothingFound({ text, way, other }: NothingWords) {
   return (
-    <div className={styles.nothing}>
+    <div className={noticeStyles.nothing}>
       <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
         <path data-tone="sheet" d="M14 16h120v26a12 12 0 0 0 0 24v28H14a8 8 0 0 1-8-8V24a8 8 0 0 1 8-8z" />
         <path data-tone="lemon" d="M134 16h66a8 8 0 0 1 8 8v62a8 8 0 0 1-8 8h-66V66a12 12 0 0 0 0-24z" />
