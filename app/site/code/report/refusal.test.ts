@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { reportingSite } from '../../../../test/helpers/site/reporting-site.ts';
+import type { ReportResult } from '../../../words/reports/report-words.ts';
+
+const REPORT = '/codes/1/report';
+const IN_PLACE = '/codes/1/report.json';
+
+describe('after a refusal', () => {
+  const refuse = async (cart: Record<string, string> = {}) => {
+    const { idOf, post } = await reportingSite();
+    const path = `/codes/${await idOf('WELLBY15')}/report`;
+    const sent = await post(`${path}.json`, { worked: 'no', ...cart }, '203.0.113.1');
+    const { html } = (await sent.json()) as ReportResult;
+    const page = await (await post(path, { worked: 'no' }, '203.0.113.1')).text();
+    return { html, page, next: /aria-label="Next best at Wellby"[\s\S]*?<code>(\w+)</.exec(html)?.[1] };
+  };
+
+  test('the next best code is that of the cart', async () => {
+    const { html, next } = await refuse({ basket: '60', first: '1', fee: '', goods: '' });
+    expect(next).toBeDefined();
+    expect(next).not.toBe('WELLBY15');
+    expect(html).toMatch(/Next best at Wellby.*Saves \$/s);
+    expect(html).toContain('Under $50 of baby or health items? Other goods don’t count.');
+  });
+
+  test('no code that was refused before is recommended', async () => {
+    const { idOf, post } = await reportingSite();
+    const path = `/codes/${await idOf('WELLBY15')}/report.json`;
+    const next = async (refused: string[]) => {
+      const sent = await post(path, { worked: 'no', basket: '60', refused }, '203.0.113.1');
+      return /data-code-id="(\d+)" data-store/.exec(((await sent.json()) as ReportResult).html)?.[1];
+    };
+    const refused: string[] = [];
+    for (let id = await next([]); id; id = await next(refused)) {
+      expect(refused).not.toContain(id);
+      refused.push(id);
+    }
+    expect(refused.length).toBeGreaterThan(1);
+  });
+
+  test.each([{ basket: '' }, { basket: 'lots' }, { basket: '-1' }])(
+    'of no cart, it is the one with the best evidence: %o',
+    async (cart) => {
+      const { html, page, next } = await refuse(cart);
+      expect(next).toBeDefined();
+      expect(html).not.toContain('Saves $');
+      expect(page).toContain(`<code>${next}</code>`);
+      expect(page).toContain('Under $50');
+    },
+  );
+
+  test('of no cart, none for first orders follows another, unless nothing else is left', async () => {
+    const { db, post } = await reportingSite();
+    const codes = db
+      .selectFrom('code')
+      .select(['id', 'code', 'store_id'])
+      .where('code.status', '=', 'published');
+    const firsts = await codes.where('first_order_only', '=', 1).execute();
+    const others = await codes.where('first_order_only', '=', 0).execute();
+    const next = async (id: number) => {
+      const sent = await post(`/codes/${id}/report.json`, { worked: 'no', basket: '' }, '203.0.113.1');
+      return Number(/data-code-id="(\d+)" data-store/.exec(((await sent.json()) as ReportResult).html)?.[1]);
+    };
+    for (const { id } of firsts) expect(firsts.map((first) => first.id)).not.toContain(await next(id));
+
+    const { id, store_id } = firsts.find((first) =>
+      firsts.some((second) => second !== first && second.store_id === first.store_id),
+    )!;
+    await db
+      .updateTable('code')
+      .set({ status: 'withdrawn' })
+      .where(
+        'id',
+        'in',
+        others.map((other) => other.id),
+      )
+      .execute();
+    expect(firsts.filter((first) => first.store_id === store_id).map((first) => first.id)).toContain(
+      await next(id),
+    );
+  });
+
+  test.each([{ basket: '' }, { basket: '60' }])(
+    'one that probably fails is not recommended, also where nothing else is left: %o',
+    async (cart) => {
+      const { db, idOf, post } = await reportingSite();
+      const wellby = db.selectFrom('store').select('id').where('slug', '=', 'wellby');
+      await db
+        .updateTable('code')
+        .set({ last_passed_at: null, last_outcome: null, last_outcome_at: null, passing_since: null })
+        .set({ failing: 0, reports_failing: 0, rating_thousandths: 2000, report_count: 20 })
+        .where('store_id', '=', wellby)
+        .execute();
+      const path = `/codes/${await idOf('WELLBY15')}/report.json`;
+      const sent = await post(path, { worked: 'no', ...cart }, '203.0.113.1');
+      const { html } = (await sent.json()) as ReportResult;
+      expect(html).not.toContain('<article');
+      expect(html).toContain('no other code to recommend');
+    },
+  );
+
+  test.each([
+    ['http://clipbasket.example/verified-codes?basket=60&first=1', true],
+    ['http://clipbasket.example/', false],
+    ['no address', false],
+  ])('without JavaScript, the cart is that of the page before: %s', async (referer, knowsCart) => {
+    const { post } = await reportingSite();
+    const response = await post(REPORT, { worked: 'no' }, '203.0.113.1', { Referer: referer });
+    const page = await response.text();
+    expect(page).toContain('Next best at ');
+    expect(/Saves \$|may save \$/.test(page)).toBe(knowsCart);
+  });
+
+  test('a code that worked asks for no other', async () => {
+    const { post } = await reportingSite();
+    const sent = await post(IN_PLACE, { worked: 'yes' }, '203.0.113.1');
+    expect(((await sent.json()) as ReportResult).html).not.toContain('<article');
+  });
+});
