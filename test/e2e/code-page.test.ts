@@ -10,7 +10,7 @@ test('a live code: the ticket, its terms in words, its record and others like it
   const page = await visit(`/codes/${id}`);
 
   expect(await page.locator(`[data-code-id="${id}"] code`).textContent()).toBe('HARVEST20');
-  const terms = page.getByRole('region', { name: 'Terms, in words' });
+  const terms = page.getByRole('region', { name: ', in words' });
   const words = (await terms.textContent())!;
   for (const term of [
     'Carts of $60 or more.',

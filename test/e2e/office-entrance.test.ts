@@ -50,7 +50,7 @@ test('from the owner link to a password, a passkey, and back in with it', async 
   await page.waitForURL(/\/office\/sign-in\?to=/);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(`${origin}/office/people`);
-  await expect.poll(() => page.getByText('has a passkey').count()).toBe(1);
+  await expect.poll(() => page.getByText('· Passkey').count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
   expect(await sessionCookie(page)).toMatchObject({ path: '/office', httpOnly: true, sameSite: 'Lax' });
   await context.close();

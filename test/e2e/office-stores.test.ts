@@ -39,7 +39,7 @@ describe('adding a store on a phone', () => {
     await page.getByLabel('Name').fill('Pier Ten');
     await page.getByLabel('Website').fill('pier-ten.example');
     await page.getByText('Add more about the store').click();
-    const disc = page.locator('main [data-size="large"]');
+    const disc = page.locator('form [data-size="large"]');
     await expect.poll(() => disc.textContent()).toBe('🐟');
     const suggested = await disc.getAttribute('data-hue');
     await page.getByRole('button', { name: 'Use 🧀' }).click();

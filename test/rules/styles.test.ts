@@ -18,7 +18,7 @@ const PICTURES = 'app/previews/';
 /** Colors that no token can name: paper that stays light in dark mode, a store's own hue, ink on a printer. */
 const allowed: Readonly<Record<string, RegExp>> = {
   'app/ui/ticket/ticket.module.css': /^#777$/,
-  'app/ui/store-disc.module.css': /^oklch\([\d. ]+var\(--hue\)/,
+  'app/ui/store/store-disc.module.css': /^oklch\([\d. ]+var\(--hue\)/,
   'app/office/stores/disc-fields.module.css': /^oklch\(0\.88 0\.08 345\)/,
   'app/previews/picture.css': /^oklch\([\d. ]+var\(--hue\)/,
   'app/site/home/calculator.module.css': /^oklch\(/,

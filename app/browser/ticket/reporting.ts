@@ -9,12 +9,11 @@ import { NO_NETWORK, showNotSent } from './not-sent.ts';
 export function watchReporting(): void {
   onFirst('submit', (event) => {
     const form = closestTo<HTMLFormElement>(event, '[data-report]');
-    const ticket = form?.closest<HTMLElement>('[data-code-id]');
-    if (!ticket) return;
+    if (!form?.closest('[data-code-id]')) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
     import('./send-report.ts').then(
-      ({ sendReport }) => sendReport(form!, button, ticket),
+      ({ sendReport }) => sendReport(form, button),
       () => showNotSent(NO_NETWORK),
     );
   });

@@ -12,7 +12,10 @@ const RETRY_SECONDS = 10;
  * Sends a report, updates the code's numbers wherever the page shows them, and puts the server's answer on the ticket. A
  * report that is taken back brings the ticket's face back with its question.
  */
-export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement, ticket: HTMLElement) {
+export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement) {
+  // Undo stands on the next code's ticket, inside the one that it's about.
+  const [id] = /\d+/.exec(form.getAttribute('action')!)!;
+  const ticket = form.closest<HTMLElement>(`[data-code-id="${id}"]`)!;
   // With the cart as it's typed, which a next code is for.
   const cart = document.querySelector<HTMLInputElement>('[name=basket]')?.form;
   const fields = [

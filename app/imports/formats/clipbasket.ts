@@ -35,7 +35,7 @@ export const clipbasketJson: Format = {
     read(Object.fromEntries(Object.entries(record).map(([name, value]) => [name, cellOf(value)]))),
 };
 
-/** A value as the export writes it (app/office/ui/record-file.ts). */
+/** A value as the export writes it (app/office/ui/files/record-file.ts). */
 function cellOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(cellOf).join('; ');

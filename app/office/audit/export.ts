@@ -9,7 +9,7 @@ import { getSettings } from '../../data/site/site.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { actorText, auditWords } from '../../words/office/audit.ts';
-import { csvResponse } from '../ui/csv-response.ts';
+import { csvResponse } from '../ui/files/csv-response.ts';
 import type { Route } from './+types/export';
 import { auditFilterOf, auditParameters, readAuditQuery } from './audit-filter.ts';
 

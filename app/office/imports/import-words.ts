@@ -43,7 +43,7 @@ export const previewHints: Readonly<Record<Previewed, string>> = {
 /** How the words of a new code were understood, and how surely: "$5 off $35, ends Dec 31." */
 export function readText(read: NonNullable<PreviewDetail['read']>, today: number): string {
   const { discount, headline, scopeWords, membersOnly, expires, termsKnown } = read;
-  if (discount.kind === 'other') return 'Not understood. Shoppers see the feed’s own words.';
+  if (discount.kind === 'other') return 'Not understood.';
   const lastDay = expires === null ? null : (parseDay(expires) ?? null);
   const text = understoodText({ ...discount, headline, scopeWords, membersOnly, lastDay }, today);
   return `${text}.${termsKnown ? '' : ' It has more terms.'}`;

@@ -31,7 +31,14 @@ export function PreviewList({ entries, next, may }: PreviewListProps) {
       isWide: true,
       has: ({ read }) => read,
       cell: ({ read, isUnderstood }) =>
-        read && <span className={isUnderstood ? undefined : 'soft'}>{wholeDates(read)}</span>,
+        read &&
+        (isUnderstood ? (
+          wholeDates(read)
+        ) : (
+          <>
+            <b>{read}</b> <span className="soft">Shoppers see the feed’s own words.</span>
+          </>
+        )),
     },
     {
       head: 'What changes',

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { idOf } from '../../frame/route-parameters.ts';
 import { mappedFields, ownCells } from '../../imports/formats/mapped-csv.ts';
 import { servicesContext } from '../../services.server.ts';
-import { csvResponse } from '../ui/csv-response.ts';
+import { csvResponse } from '../ui/files/csv-response.ts';
 import type { Route } from './+types/refused';
 
 export const handle = { office: 'editor', streamed: true } satisfies RouteHandle;

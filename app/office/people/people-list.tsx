@@ -17,10 +17,13 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
       {people.map((person) => (
         <li key={person.id} className={`between ${styles.row}`}>
           <p>
-            <b>
-              {person.displayName}
-              {person.id === me && ' (you)'}
-            </b>
+            <span>
+              <b>
+                {person.displayName}
+                {person.id === me && ' (you)'}
+              </b>{' '}
+              {person.removedAt === null && <span className={styles.roleName}>{roleNames[person.role]}</span>}
+            </span>
             <span className="soft">
               <Address email={person.email} />
             </span>
@@ -41,18 +44,17 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
   );
 }
 
-function Presence({ role, lastSeenAt, hasPasskey }: ListedPerson) {
+function Presence({ lastSeenAt, hasPasskey }: ListedPerson) {
   return (
     <>
-      <span className={styles.roleName}>{roleNames[role]}</span>,{' '}
       {lastSeenAt === null ? (
-        'not signed in now'
+        'Not signed in now'
       ) : (
         <>
-          last seen <Moment at={lastSeenAt} />
+          Last seen <Moment at={lastSeenAt} />
         </>
       )}
-      , {hasPasskey ? 'has a passkey' : 'no passkey'}
+      {hasPasskey ? ' · Passkey' : ' · No passkey'}
     </>
   );
 }

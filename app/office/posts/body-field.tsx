@@ -26,6 +26,12 @@ export function BodyField({ saved }: { saved: Preview }) {
     const { scrollHeight, clientHeight } = preview.current!;
     preview.current!.tabIndex = html && scrollHeight > clientHeight ? 0 : -1;
   }, [html]);
+  /** Beside the text, the preview scrolls with it, by its share. */
+  const follow = ({ target }: React.UIEvent) => {
+    const from = target as HTMLElement;
+    const share = from.scrollTop / Math.max(1, from.scrollHeight - from.clientHeight);
+    preview.current!.scrollTop = share * (preview.current!.scrollHeight - preview.current!.clientHeight);
+  };
   return (
     <div className={`stack ${styles.body}`} data-view={view}>
       <ul role="list" className={styles.views} aria-label="View" data-needs-js="">
@@ -37,7 +43,7 @@ export function BodyField({ saved }: { saved: Preview }) {
           </li>
         ))}
       </ul>
-      <div className={styles.write}>
+      <div className={styles.write} onScrollCapture={follow}>
         <TextAreaField name="body" label="Body" rows={22} isRequired onChange={setText} />
         {words > 0 && (
           <p className={`note ${styles.count}`}>

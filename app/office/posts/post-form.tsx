@@ -34,7 +34,6 @@ export function PostForm({ status, saved, choices, ...form }: PostFormProps) {
       <RecordForm {...form} buttons={<SaveButtons status={isNew ? undefined : status} />}>
         <div className={`stack ${styles.narrow}`}>
           <TitleAndSlug followsTitle={status === 'draft'} />
-          <RecordField field={fields.excerpt} />
         </div>
         <BodyField saved={saved} />
         <div className={`stack ${styles.narrow}`}>
@@ -80,6 +79,7 @@ function TitleAndSlug({ followsTitle }: { followsTitle: boolean }) {
 function Details({ choices: { categories, tags, authors, zone } }: { choices: PostChoices }) {
   return (
     <FieldGroup title="About the post">
+      <RecordField field={fields.excerpt} />
       <FieldPair>
         {categories.length > 0 && (
           <SelectField

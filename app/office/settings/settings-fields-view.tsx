@@ -31,7 +31,14 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
   };
   return (
     <>
-      <FieldGroup title="The site">
+      <nav className="row caption" aria-label="On this page">
+        {Object.entries(parts).map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <FieldGroup id="site" title={parts.site}>
         <FieldPair>
           {setting('name')}
           {setting('zone')}
@@ -41,7 +48,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <SeenName values={shown} />
       </FieldGroup>
 
-      <FieldGroup title="How to reach you" lead="On the contact page. Empty fields aren’t shown.">
+      <FieldGroup id="reach" title={parts.reach} lead="On the contact page. Empty fields aren’t shown.">
         <FieldPair>
           {setting('email')}
           {setting('phone', 'tel')}
@@ -58,7 +65,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <SeenContact values={shown} />
       </FieldGroup>
 
-      <FieldGroup title="Hours and address" lead="On the contact page. Emails carry the address too.">
+      <FieldGroup id="hours" title={parts.hours} lead="On the contact page. Emails carry the address too.">
         {setting('hours')}
         <SeenHours values={shown} />
         <FieldPair>
@@ -68,7 +75,11 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <SeenAddress values={shown} />
       </FieldGroup>
 
-      <FieldGroup title="Footer" lead="At the bottom of every page. Enter addresses whole, with https.">
+      <FieldGroup
+        id="footer"
+        title={parts.footer}
+        lead="At the bottom of every page. Enter addresses whole, with https."
+      >
         {setting('facebook')}
         {setting('twitter')}
         {setting('instagram')}
@@ -79,10 +90,21 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <SeenFooter values={shown} />
       </FieldGroup>
 
-      <FieldGroup title="Affiliate links">{setting('disclosure')}</FieldGroup>
+      <FieldGroup id="affiliate" title={parts.affiliate}>
+        {setting('disclosure')}
+      </FieldGroup>
     </>
   );
 }
+
+/** The groups of fields, by their anchors. */
+const parts = {
+  site: 'The site',
+  reach: 'How to reach you',
+  hours: 'Hours and address',
+  footer: 'Footer',
+  affiliate: 'Affiliate links',
+};
 
 /** The version that each setting had when the form was opened, in hidden fields. */
 export function SettingVersionFields({ values }: { values: FormValues }) {

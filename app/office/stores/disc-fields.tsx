@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { storeEmoji, suggestEmoji, suggestHue } from '../../domain/office/store-suggestions.ts';
 import { storeFields } from '../../records/store.ts';
-import { StoreDisc } from '../../ui/store-disc.tsx';
+import { StoreDisc } from '../../ui/store/store-disc.tsx';
 import fieldStyles from '../ui/form/fields.module.css';
 import { FieldRow } from '../ui/form/fields.tsx';
 import { firstValueOf } from '../ui/form/form-values.ts';

@@ -3,8 +3,8 @@ import { eachStore, type StoreFilter } from '../../data/stores/office-stores.ser
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { storeFields } from '../../records/store.ts';
 import { servicesContext } from '../../services.server.ts';
-import { csvResponse } from '../ui/csv-response.ts';
-import { fileCells, fileHead } from '../ui/record-file.ts';
+import { csvResponse } from '../ui/files/csv-response.ts';
+import { fileCells, fileHead } from '../ui/files/record-file.ts';
 import type { Route } from './+types/export';
 import { readStoreFilter } from './list-query.ts';
 

@@ -6,7 +6,7 @@ import { countPublishedCodes, listOfficeStores } from '../../data/stores/office-
 import { storeKind } from '../../data/stores/write-stores.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
-import { StoreDisc } from '../../ui/store-disc.tsx';
+import { StoreDisc } from '../../ui/store/store-disc.tsx';
 import { countText, formatCount } from '../../words/counts.ts';
 import { leftText } from '../../words/office/left.ts';
 import { doneWords } from '../ui/done-words.ts';

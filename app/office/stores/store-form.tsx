@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { sourceName } from '../../domain/sources.ts';
 import { slugify } from '../../domain/text/slugs.ts';
+import { StoreCard } from '../../ui/store/store-card.tsx';
 import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
-import { firstValueOf } from '../ui/form/form-values.ts';
+import { firstValueOf, valuesOf } from '../ui/form/form-values.ts';
 import { RecordField } from '../ui/form/record-field.tsx';
 import { RecordForm, type RecordFormProps } from '../ui/form/record-form.tsx';
+import { WithPreview } from '../ui/with-preview.tsx';
 import { DiscFields } from './disc-fields.tsx';
-import { storeForm as fields } from './store-values.ts';
+import { cardOfStore, storeForm as fields, type StoreFigures } from './store-values.ts';
 
 interface StoreFormProps extends Omit<RecordFormProps, 'children'> {
   readonly categories: readonly string[];
@@ -15,11 +17,21 @@ interface StoreFormProps extends Omit<RecordFormProps, 'children'> {
   /** Affiliate links that feeds show, for a store that has none. */
   readonly templates?: readonly { readonly source: string; readonly template: string | null }[];
   readonly siteHost: string;
+  /** Absent for a store that isn't on the site. */
+  readonly figures?: StoreFigures | undefined;
 }
 
 /** All fields of a store. Only the first two are required. */
-export function StoreForm({ categories, isOwner, templates = [], siteHost, ...form }: StoreFormProps) {
-  const [name, setName] = useState(firstValueOf(form.result?.values ?? form.initial, 'name'));
+export function StoreForm({
+  categories,
+  isOwner,
+  templates = [],
+  siteHost,
+  figures = none,
+  ...form
+}: StoreFormProps) {
+  const [typed, setTyped] = useState(form.result?.values ?? form.initial);
+  const name = firstValueOf(typed, 'name');
   const isNew = form.version === undefined;
   const more = (
     <>
@@ -60,22 +72,35 @@ export function StoreForm({ categories, isOwner, templates = [], siteHost, ...fo
   );
   const { name: _, website: __, ...others } = form.result?.errors ?? {};
   return (
-    <RecordForm {...form} onValues={(values) => setName(String(values.get('name') ?? ''))}>
-      <FieldGroup title="The store">
-        <RecordField field={fields.name} autoComplete="organization" />
-        <RecordField field={fields.website} type="text" />
-      </FieldGroup>
-      {isNew ? (
-        <details open={Object.keys(others).length > 0}>
-          <summary className="unfold">Add more about the store</summary>
-          {more}
-        </details>
-      ) : (
-        more
-      )}
-    </RecordForm>
+    <WithPreview
+      preview={
+        name.trim() && (
+          <ul role="list">
+            <StoreCard store={cardOfStore(typed, figures)} />
+          </ul>
+        )
+      }
+      none="Name the store, and its card appears here."
+    >
+      <RecordForm {...form} onValues={(values) => setTyped(valuesOf(values))}>
+        <FieldGroup title="The store">
+          <RecordField field={fields.name} autoComplete="organization" />
+          <RecordField field={fields.website} type="text" />
+        </FieldGroup>
+        {isNew ? (
+          <details open={Object.keys(others).length > 0}>
+            <summary className="unfold">Add more about the store</summary>
+            {more}
+          </details>
+        ) : (
+          more
+        )}
+      </RecordForm>
+    </WithPreview>
   );
 }
+
+const none: StoreFigures = { activeCodes: 0, rating: null, reports: 0 };
 
 /** What feeds show of the link, in the field's hint. */
 function offered(templates: NonNullable<StoreFormProps['templates']>) {

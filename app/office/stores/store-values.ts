@@ -1,5 +1,7 @@
+import { suggestEmoji, suggestHue } from '../../domain/office/store-suggestions.ts';
 import { byPath } from '../../records/field.ts';
 import { type StoreFields, storeFields } from '../../records/store.ts';
+import type { StoreOnCard } from '../../ui/store/store-card.tsx';
 import type { FormValues } from '../ui/form/form-values.ts';
 import { fromForm } from '../ui/form/record-values.ts';
 
@@ -18,4 +20,24 @@ export function storeOfValues(values: FormValues): Partial<StoreFields> {
       isThere(field) ? [[field, field in errors ? Number.NaN : value]] : [],
     ),
   );
+}
+
+/** What shoppers have added to a store's card; the form says the rest. */
+export type StoreFigures = Pick<StoreOnCard, 'activeCodes' | 'rating' | 'reports'>;
+
+/** The card for what is typed so far. */
+export function cardOfStore(values: FormValues, figures: StoreFigures): StoreOnCard {
+  const { record } = fromForm(storeFields, values);
+  const { name, slug, logo, hue, deliveryTime, description, categories, highlights } = record;
+  return {
+    ...figures,
+    name,
+    slug,
+    logo: logo || suggestEmoji(name),
+    hue: hue ?? suggestHue(name),
+    deliveryTime,
+    description,
+    categories,
+    highlights,
+  };
 }

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { listTemplates } from '../../data/imports/import-stores.server.ts';
 import { findStoreRecord, listCategoryNames } from '../../data/stores/office-stores.server.ts';
+import { findStore } from '../../data/stores/stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { storeFields } from '../../records/store.ts';
@@ -37,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       fields: { ...others, affiliateTemplate: isOwner ? affiliateTemplate : null },
       hasAffiliateLink: affiliateTemplate !== null,
     },
+    figures: await findStore(db, store.fields.slug, now()),
     categories: await listCategoryNames(db),
     templates: isOwner && affiliateTemplate === null ? await listTemplates(db, idOf(params)) : [],
     isOwner,
@@ -67,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function StoreScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { store, categories, templates, isOwner, siteHost, done, undo } = loaderData;
+  const { store, figures, categories, templates, isOwner, siteHost, done, undo } = loaderData;
   const { id, fields, version, codes } = store;
   return (
     <Screen
@@ -113,6 +115,7 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
         templates={templates}
         isOwner={isOwner}
         siteHost={siteHost}
+        figures={figures}
         buttons={<Buttons status={fields.status} published={codes.published} />}
       />
     </Screen>

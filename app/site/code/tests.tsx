@@ -28,7 +28,7 @@ export function Tests({
 }) {
   return (
     <section className={styles.tests} id="ledger" aria-labelledby="ledger-title">
-      <h2 id="ledger-title">Test history</h2>
+      <h2 id="ledger-title">Test history of {code}</h2>
       {tests.length === 0 ? (
         <p className="soft">{summary} The first result will appear here.</p>
       ) : (
@@ -40,6 +40,8 @@ export function Tests({
 
 /** A feed's row says when the feed listed the code, and nothing of whether it works. */
 const isTest = ({ method }: RecordedTest) => method !== 'feed';
+/** A store's word isn't a test at checkout, and doesn't count as one. */
+const saysStore = ({ method, outcome }: RecordedTest) => method === 'store' && outcome === 'worked';
 const saysTotals = ({ beforeCents, afterCents, note }: RecordedTest) =>
   beforeCents !== null && afterCents !== null && !note?.includes(formatDollars(afterCents));
 
@@ -50,7 +52,7 @@ export function TestLines({ code, tests }: { code: string; tests: readonly Recor
       {tests.map((test) => (
         <li
           key={test.id}
-          data-outcome={isTest(test) ? test.outcome : undefined}
+          data-outcome={isTest(test) && !saysStore(test) ? test.outcome : undefined}
           data-corrected={test.isCorrected || undefined}
         >
           <Icon name={isTest(test) ? icons[test.outcome] : 'clock'} />
@@ -104,7 +106,11 @@ function Result({ test }: { test: RecordedTest }) {
         <b>{LISTED}</b> by {testedBy}
       </>
     );
-  const result = (
+  const result = saysStore(test) ? (
+    <>
+      <b>Confirmed</b> by the store
+    </>
+  ) : (
     <>
       <b>{outcomeWords[outcome]}</b>, {methodWords[method]}
     </>

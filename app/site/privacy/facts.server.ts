@@ -104,4 +104,9 @@ export const onYourDevice = [
 ];
 
 /** What the site does without. */
-export const without = ['No cookies.', 'No trackers.', 'No accounts.', 'No third parties.'];
+export const without = [
+  'No cookies for shoppers.',
+  'No trackers.',
+  'No accounts.',
+  'Nothing from other sites.',
+];

@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return metadata(root, {
     title: 'Privacy policy',
     description:
-      'No cookies, no trackers, no accounts, no third parties. What this site keeps, why, for how long, and how to have it erased.',
+      'No cookies for shoppers, no trackers, no accounts, nothing from other sites. What this site keeps, why, for how long, and how to have it erased.',
     keywords: ['privacy policy', 'no cookies', 'no trackers', 'erase my data'],
     path: '/privacy',
     trail: [{ name: 'Privacy Policy', path: '/privacy' }],

@@ -4,7 +4,7 @@ import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { HUES } from '../../ui/store-disc.tsx';
+import { HUES } from '../../ui/store/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import ticketListStyles from '../../ui/ticket/ticket-list.module.css';
 import type { Route } from './+types/route';

@@ -11,7 +11,7 @@ import { offersOf } from '../../frame/structured-data/offer.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LONG_NAME, StoreDisc } from '../../ui/store-disc.tsx';
+import { LONG_NAME, StoreDisc } from '../../ui/store/store-disc.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { countText, formatRating } from '../../words/counts.ts';
 import { formatDollars } from '../../words/money.ts';

@@ -11,10 +11,10 @@ import { servicesContext, siteOf } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pages } from '../../ui/pages.tsx';
+import { StoreCard } from '../../ui/store/store-card.tsx';
 import { formatCount } from '../../words/counts.ts';
 import { customersTotal } from '../../words/site/claims.ts';
 import type { Route } from './+types/route';
-import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';
 
 const PAGE_SIZE = 24;

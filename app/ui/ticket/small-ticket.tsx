@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
-import { StoreDisc } from '../store-disc.tsx';
+import { StoreDisc } from '../store/store-disc.tsx';
 import { sizeOnTicket } from './code-size.ts';
 import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';

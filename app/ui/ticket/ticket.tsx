@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TicketCard } from '../../data/codes/code-card.ts';
 import { Link } from '../link.tsx';
 import { MarkedText } from '../marked-text.tsx';
-import { StoreDisc } from '../store-disc.tsx';
+import { StoreDisc } from '../store/store-disc.tsx';
 import { FreshnessBadge } from './freshness-badge.tsx';
 import { ReportAnswer, ReportForm } from './report-form.tsx';
 import styles from './ticket.module.css';

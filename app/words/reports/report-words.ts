@@ -28,7 +28,7 @@ export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Wor
     text: 'It counts right away.',
   },
   known: {
-    title: 'Already reported today.',
+    title: 'Already counted today.',
     text: 'One report per network and day counts.',
   },
   undone: { title: 'Report undone.', text: 'It no longer counts.' },

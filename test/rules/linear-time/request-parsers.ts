@@ -139,6 +139,10 @@ export const requestParsers: readonly Parser[] = [
     feed: (run, typed) => run(filledValues(typed), { name: '', slug: '', logo: '', hue: 0, zone: 'UTC' }, {}),
   },
   {
+    name: 'app/office/stores/store-values.ts cardOfStore',
+    feed: (run, typed) => run(filledValues(typed), { activeCodes: 0, rating: null, reports: 0 }),
+  },
+  {
     name: 'app/office/ui/form/form-values.ts isMended',
     feed: (run, typed) =>
       run({ name: 'a', validity: { valid: true } }, filledValues(typed), filledValues(`${typed}x`)),

@@ -9,6 +9,7 @@ import type { FormResult } from '../../ui/form/form-result.ts';
 import { firstValueOf, valuesOf } from '../../ui/form/form-values.ts';
 import { RecordField } from '../../ui/form/record-field.tsx';
 import { RecordForm, type RecordFormProps } from '../../ui/form/record-form.tsx';
+import { WithPreview } from '../../ui/with-preview.tsx';
 import { SAME_SEEN_FIELD, sameCodeText } from '../same/same-code.ts';
 import { useSameCodes } from '../same/use-same-codes.ts';
 import styles from './code-form.module.css';
@@ -53,88 +54,97 @@ export function CodeForm({
   // The ticket's own times are exact until a script makes them relative, as on the site.
   useEffect(showRelativeTimes);
 
+  const isMoreUsed = more.some((path) => result?.errors[path] || firstValueOf(result?.values ?? {}, path));
+  const forTesters = (
+    <FieldGroup title="For testers and the shop link">
+      <RecordField
+        field={fields.landingUrl}
+        hint={
+          store
+            ? `Where the shop link leads, on ${hostOf(store.website)}. Leave it empty to use the store’s website.`
+            : 'On the store’s own website.'
+        }
+      />
+      <RecordField field={fields.testNote} />
+    </FieldGroup>
+  );
   return (
-    <div className={`columns-72 ${styles.sheet}`}>
-      <RecordForm {...form} onValues={onValues}>
-        <FieldGroup title="The code">
-          {isNew && (
-            <SelectField
-              name="store"
-              label="Store"
-              isRequired
-              choices={[
-                { value: '', label: 'Choose a store' },
-                ...stores.map(({ id, name, status }) => ({
-                  value: String(id),
-                  label: status === 'draft' ? `${name} (draft)` : name,
-                })),
-              ]}
-              hint={
-                store?.status === 'draft' && 'This store is a draft. Publish it before you publish its codes.'
-              }
-            />
-          )}
-          <FieldPair>
+    <WithPreview
+      preview={
+        hasOffer(typed) && <Ticket card={cardOfForm(typed, store ?? noStore, evidence)} today={today} />
+      }
+      none="Fill in what the code gives, and its ticket appears here."
+    >
+      <div className={styles.fields}>
+        <RecordForm {...form} onValues={onValues}>
+          <FieldGroup title="The code">
+            {isNew && (
+              <SelectField
+                name="store"
+                label="Store"
+                isRequired
+                choices={[
+                  { value: '', label: 'Choose a store' },
+                  ...stores.map(({ id, name, status }) => ({
+                    value: String(id),
+                    label: status === 'draft' ? `${name} (draft)` : name,
+                  })),
+                ]}
+                hint={
+                  store?.status === 'draft' &&
+                  'This store is a draft. Publish it before you publish its codes.'
+                }
+              />
+            )}
+            <FieldPair>
+              <RecordField
+                field={fields.code}
+                hint={
+                  <span role="status">
+                    {found ? (
+                      <>
+                        <strong>{sameCodeText(found)}</strong>{' '}
+                        <a href={`/office/codes/${found.id}`} target="_blank" rel="noreferrer">
+                          Open it
+                        </a>
+                      </>
+                    ) : (
+                      fields.code.hint
+                    )}
+                  </span>
+                }
+              />
+              <RecordField field={fields.category} />
+            </FieldPair>
+            {found && <input type="hidden" name={SAME_SEEN_FIELD} value={found.code} />}
+            {result?.sameSeen && <input type="hidden" name={SAME_SEEN_FIELD} value={result.sameSeen} />}
+            <RecordField field={fields.description} />
+          </FieldGroup>
+          <DiscountFields />
+          {!isNew && <CoverageFields />}
+          <FieldGroup title="When it works">
+            <RecordField field={fields.startsAt} isRequired={false} />
+            <FieldPair>
+              <RecordField field={fields.expires} />
+              <RecordField field={fields.endTime} />
+            </FieldPair>
             <RecordField
-              field={fields.code}
-              hint={
-                <span role="status">
-                  {found ? (
-                    <>
-                      <strong>{sameCodeText(found)}</strong>{' '}
-                      <a href={`/office/codes/${found.id}`} target="_blank" rel="noreferrer">
-                        Open it
-                      </a>
-                    </>
-                  ) : (
-                    fields.code.hint
-                  )}
-                </span>
-              }
+              field={fields.endZone}
+              hint={`Only if it isn’t the store’s${store ? `, ${store.zone.replaceAll('_', ' ')}` : ''}.`}
             />
-            <RecordField field={fields.category} />
-          </FieldPair>
-          {found && <input type="hidden" name={SAME_SEEN_FIELD} value={found.code} />}
-          {result?.sameSeen && <input type="hidden" name={SAME_SEEN_FIELD} value={result.sameSeen} />}
-          <RecordField field={fields.description} />
-        </FieldGroup>
-        <DiscountFields />
-        <CoverageFields />
-        <FieldGroup title="When it works">
-          <RecordField field={fields.startsAt} isRequired={false} />
-          <FieldPair>
-            <RecordField field={fields.expires} />
-            <RecordField field={fields.endTime} />
-          </FieldPair>
-          <RecordField
-            field={fields.endZone}
-            hint={`Only if it isn’t the store’s${store ? `, ${store.zone.replaceAll('_', ' ')}` : ''}.`}
-          />
-        </FieldGroup>
-        <FieldGroup title="For testers and the shop link">
-          <RecordField
-            field={fields.landingUrl}
-            hint={
-              store
-                ? `Where the shop link leads, on ${hostOf(store.website)}. Leave it empty to use the store’s website.`
-                : 'On the store’s own website.'
-            }
-          />
-          <RecordField field={fields.testNote} />
-        </FieldGroup>
-      </RecordForm>
-      <aside className={`stack ${styles.words}`} aria-label="What shoppers will see">
-        <h2>What shoppers will see</h2>
-        {hasOffer(typed) ? (
-          // Nothing in it can be pressed: a copy or a report from here isn't a shopper's.
-          <div inert>
-            <Ticket card={cardOfForm(typed, store ?? noStore, evidence)} today={today} />
-          </div>
-        ) : (
-          <p className="soft">Fill in what the code gives, and its ticket appears here.</p>
-        )}
-      </aside>
-    </div>
+          </FieldGroup>
+          {isNew ? (
+            <details open={isMoreUsed}>
+              <summary className="unfold">Add more about the code</summary>
+              <CoverageFields />
+              {forTesters}
+            </details>
+          ) : (
+            forTesters
+          )}
+        </RecordForm>
+      </div>
+    </WithPreview>
   );
 }
 
@@ -147,6 +157,9 @@ const none: CodeEvidence = {
   testedAt: null,
 };
 const noStore = { slug: '', name: 'Store', logo: '', hue: 150, zone: 'UTC' };
+
+/** The fields that a new code has folded. */
+const more = ['departments', 'scopeWords', 'region', 'membersOnly', 'landingUrl', 'testNote'];
 
 /** What the code gives. A rule of the style sheet shows the fields of the chosen kind, also without JavaScript. */
 function DiscountFields() {

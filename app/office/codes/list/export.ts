@@ -4,8 +4,8 @@ import type { Database } from '../../../data/database.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { allCodeFields } from '../../../records/code.ts';
 import { servicesContext } from '../../../services.server.ts';
-import { csvResponse } from '../../ui/csv-response.ts';
-import { fileCells, fileHead } from '../../ui/record-file.ts';
+import { csvResponse } from '../../ui/files/csv-response.ts';
+import { fileCells, fileHead } from '../../ui/files/record-file.ts';
 import type { Route } from './+types/export';
 import { filterOf } from './list-query.ts';
 

@@ -51,8 +51,10 @@ export function ColumnsForm({ view, errors = {} }: ColumnsFormProps) {
         {(control) => (
           <select {...control} defaultValue={typeof chosen === 'string' ? chosen : ''}>
             <option value="">None</option>
-            {columns.map((column) => (
-              <option key={column}>{column}</option>
+            {columns.map((column, at) => (
+              <option key={column} value={column}>
+                {[column, rows.map((row) => row[at]!.slice(0, 60) || '–').join(', ')].join(': ')}
+              </option>
             ))}
           </select>
         )}
@@ -64,25 +66,10 @@ export function ColumnsForm({ view, errors = {} }: ColumnsFormProps) {
       <summary className="unfold">What its columns are</summary>
       <Form method="post" className={`stack ${styles.form}`} aria-label="Columns">
         <p className="soft">
-          Say it once: every later file of this source is read the same way. What shops export themselves is
-          mostly private codes for one use; import only codes that anyone may use.
+          Beside each name are its first values. Say it once: every later file of this source is read the same
+          way. What shops export themselves is mostly private codes for one use; import only codes that anyone
+          may use.
         </p>
-        <table className={styles.columns}>
-          <thead>
-            <tr>
-              <th scope="col">Column</th>
-              <th scope="col">Its first values</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column, at) => (
-              <tr key={column}>
-                <th scope="row">{column}</th>
-                <td>{rows.map((row) => row[at]!.slice(0, 60) || '–').join(' · ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
         {!isOfSource && (
           <SourceNameField
             note="a name for where it’s from"

@@ -22,7 +22,7 @@ export async function columnsOf(db: Database, run: RunView) {
   if (!isUnknown && !mapping) return undefined;
   try {
     const { columns, rows } = await readColumns(openUpload(db, run.id), ROWS_SHOWN);
-    return { source, columns, rows, isUnknown, mapping: mapping ?? guessMapping(columns), isOfSource };
+    return { source, columns, rows, isUnknown, mapping: mapping ?? guessMapping(columns, rows), isOfSource };
   } catch (error) {
     if (error instanceof FeedError) return undefined;
     throw error;

@@ -1,5 +1,5 @@
-import { csvLine } from '../../domain/office/csv.ts';
-import { textStream } from '../../frame/responses/text-stream.ts';
+import { csvLine } from '../../../domain/office/csv.ts';
+import { textStream } from '../../../frame/responses/text-stream.ts';
 
 export type Cell = string | number | null;
 

@@ -1,4 +1,4 @@
-import { type Fields, listFields, type PathField, snakeCaseOf, valueAt } from '../../records/field.ts';
+import { type Fields, listFields, type PathField, snakeCaseOf, valueAt } from '../../../records/field.ts';
 import type { Cell } from './csv-response.ts';
 
 /** The fields of a record that files have, without those that only owners see. */

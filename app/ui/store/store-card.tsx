@@ -1,14 +1,30 @@
 import type { StoreView } from '../../data/stores/stores.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LONG_NAME, StoreDisc } from '../../ui/store-disc.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { countText, formatRating } from '../../words/counts.ts';
+import { ButtonLink } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
+import { Tooltip } from '../tooltip.tsx';
 import styles from './store-card.module.css';
+import { LONG_NAME, StoreDisc } from './store-disc.tsx';
+
+/** What a store's card shows of it. */
+export type StoreOnCard = Pick<
+  StoreView,
+  | 'slug'
+  | 'logo'
+  | 'hue'
+  | 'name'
+  | 'rating'
+  | 'reports'
+  | 'deliveryTime'
+  | 'description'
+  | 'categories'
+  | 'highlights'
+  | 'activeCodes'
+>;
 
 /** A store's card: how it delivers, what it sells, and how many of its codes are live. */
-export function StoreCard({ store }: { store: StoreView }) {
+export function StoreCard({ store }: { store: StoreOnCard }) {
   return (
     <li id={store.slug} className={styles.card}>
       <div className={styles.top}>

@@ -1,0 +1,24 @@
+import styles from './with-preview.module.css';
+
+interface WithPreviewProps {
+  /** What shoppers will see; nothing before there is anything. */
+  readonly preview: React.ReactNode;
+  /** What to do to see it. */
+  readonly none: string;
+  /** The form. */
+  readonly children: React.ReactNode;
+}
+
+/** A form, with what shoppers will see: beside it, or, on a narrow screen, a ticket above and anything else below. */
+export function WithPreview({ preview, none, children }: WithPreviewProps) {
+  return (
+    <div className={`columns-72 ${styles.sheet}`}>
+      {children}
+      <aside className={`stack ${styles.preview}`} aria-label="What shoppers will see">
+        <h2>What shoppers will see</h2>
+        {/* Nothing in it can be pressed: a copy or a report from here isn't a shopper's. */}
+        {preview ? <div inert>{preview}</div> : <p className="soft">{none}</p>}
+      </aside>
+    </div>
+  );
+}
