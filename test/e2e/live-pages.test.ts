@@ -28,7 +28,7 @@ describe('a plain page is a document', () => {
   test('whatever is touched, React does not come', async ({ visit }) => {
     const page = await visit('/codes/1');
     await page.getByLabel('Email address').fill('a');
-    await page.getByText('Terms, in words').click();
+    await page.getByText(', in words').click();
     await page.waitForLoadState('networkidle');
     expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
   });

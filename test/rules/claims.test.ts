@@ -167,6 +167,9 @@ test(
       expect(link).toBeGreaterThan(0);
       expect([path, disclosure > 0 && disclosure < link]).toEqual([path, true]);
     }
+    const earning = 'order from a store that pays us';
+    expect(bare.get('/how-we-verify')).not.toContain(earning);
+    expect(both.get('/how-we-verify')).toContain(earning);
   },
   PATIENCE_MS,
 );

@@ -83,9 +83,9 @@ test('a correction of chances changes the order by savings, in lists and at stor
   ]);
   await db.insertInto('chance_correction').values({ at: Date.now(), tests: 1000, points }).execute();
   await db.updateTable('cache_version').set({ version: Date.now() }).execute();
-  const after = await orders();
-  for (const [index, order] of after.entries()) {
-    expect(order.length).toBeGreaterThan(3);
-    expect(order).not.toEqual(before[index]);
-  }
+  for (const order of before) expect(order.length).toBeGreaterThan(3);
+  // A site that is still at its first jobs may answer once more with a page of before.
+  const isChanged = async () =>
+    (await orders()).map((order, index) => String(order) !== String(before[index]));
+  await expect.poll(isChanged, { timeout: 10_000 }).toEqual([true, true]);
 });

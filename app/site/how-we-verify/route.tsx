@@ -29,13 +29,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const { disclosure, partner, isSampleOnly } = await siteOf(context);
+  const { disclosure, partner, hasSample, isSampleOnly } = await siteOf(context);
   const at = now();
   return {
     newest: await findNewestTest(db, at),
     calibration: await findCalibration(db, at),
     examples: ratingExamples(),
-    disclosure: isSampleOnly || (await hasAffiliateStores(db)) ? disclosure : null,
+    // The sample shows its shop links as affiliate links.
+    disclosure: hasSample || (await hasAffiliateStores(db)) ? disclosure : null,
     hasPartner: partner !== null,
     isSampleOnly,
   };
