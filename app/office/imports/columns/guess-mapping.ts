@@ -35,8 +35,8 @@ const LOOKS: Readonly<Partial<Record<MappedField, RegExp>>> = {
 };
 
 /**
- * A first answer for a person to mend: each field's first column of such a name that no field before it has, then the
- * first whose values, of which each row has one, look like it.
+ * A first answer for a person to mend, from the columns and the first rows: each field's first column of such a name that
+ * no field before it has, then the first whose values look like it. Ids differ in each row.
  */
 export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): Mapping {
   const left = new Set(columns);
