@@ -57,6 +57,8 @@ export interface ImportReport {
   /** What became of these rows. */
   applied?(rows: readonly ReportedRow[]): Promise<void>;
   missing?(codes: readonly LiveRow[]): Promise<void>;
+  /** All is applied; what is written here is on disk as soon as the run is done, and not before. */
+  ending?(transaction: DatabaseTransaction): Promise<void>;
 }
 
 export interface ImportResult extends Counts {
@@ -123,7 +125,11 @@ export async function runImport(db: Database, options: ImportOptions, by: Change
     : { missing: [], problem: options.isWhole ? partial(survey.read, total!) : null };
   await report.missing?.(missing);
   const all = { ...counts, missing: missing.length };
-  if (!isDryRun) await finishRun(db, id, { counts: all, error: problem }, options.now());
+  if (!isDryRun)
+    await db.transaction().execute(async (transaction) => {
+      await report.ending?.(transaction);
+      await finishRun(transaction, id, { counts: all, error: problem }, options.now());
+    });
   refusals.sort((one, other) => one.row - other.row);
   return { ...all, format: format.name, source, refusals, problem };
 }

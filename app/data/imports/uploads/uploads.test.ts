@@ -70,6 +70,31 @@ test('a file is read for a preview that writes nothing, and applied when somebod
   expect(await applyUpload(db, run)).toBe(false);
 });
 
+test('a run that is stopped before its preview is what it did isn’t done, and can be read again', async () => {
+  const db = await site();
+  const { id: run } = await upload(db, rows);
+  await readUpload(db, run);
+  await work(db);
+  await applyUpload(db, run);
+  const stopped = db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'DeleteQueryNode' && JSON.stringify(node).includes('import_part'))
+        throw new Error('stopped');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await expect(workOnUpload(stopped, run, clock)).rejects.toThrow('stopped');
+  expect(await runOf(db, run)).toMatchObject({ state: 'failed' });
+  expect(await codesOf(db)).toMatchObject([{ code: 'NEW10', status: 'published' }]);
+  await readUpload(db, run);
+  await work(db);
+  await applyUpload(db, run);
+  await work(db);
+  expect(await runOf(db, run)).toMatchObject({ state: 'done', rows_created: 1 });
+  expect(await previewOf(db, run, 'created')).toEqual([]);
+});
+
 test('a preview shows what a row changes, and applying says what came out otherwise', async () => {
   const db = await site();
   const { id: first } = await upload(db, rows);

@@ -196,13 +196,13 @@ async function applyNow(db: Database, run: number, options: ImportOptions): Prom
       otherwise.push(...rows.filter(isOther).slice(0, MOST_OTHERWISE - otherwise.length));
       await progress(rows.length);
     },
+    async ending(transaction) {
+      await keepOnly(transaction, run, otherwise);
+      await transaction.deleteFrom('import_part').where('run_id', '=', run).execute();
+    },
   };
   const categoriesOf = (numbers: readonly number[]) => previewCategories(db, run, numbers);
   await runImport(db, { ...options, report, categoriesOf }, importing(options));
-  await db.transaction().execute(async (transaction) => {
-    await keepOnly(transaction, run, otherwise);
-    await transaction.deleteFrom('import_part').where('run_id', '=', run).execute();
-  });
 }
 
 function importing({ now }: Clock): ChangeBy {
