@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyText, storedText, termsOf } from '../../../test/helpers/data/search-texts.ts';
 import { normalizeQuery } from './normalize-query.ts';
 import { hasTerms } from './patterns.ts';
+import { readSearch } from './read-search.ts';
 import { searchTextOf } from './search-text.ts';
 
 function finds(query: string, text: string, headline = '', store = ''): boolean {
@@ -135,13 +136,17 @@ describe('quotes', () => {
   });
 });
 
-test('whatever is in a text, character for character, is found by it, unless it cuts a number in two', () => {
+test('whatever is in a text, character for character, is found by it, unless it cuts a number or names goods', () => {
   fc.assert(
     fc.property(anyText, fc.nat(), fc.nat(), (text, start, length) => {
       const part = text.slice(start % (text.length + 1)).slice(0, length % 12);
       const query = normalizeQuery(part);
       const stored = searchTextOf('', [text]);
-      fc.pre(query !== '' && stored.includes(query) && !/\d/.test(query));
+      // "bab,y" asks for goods for babies, which a text has as a token.
+      const isWords = readSearch(query).asked.every(
+        ({ means }) => !('concept' in means || 'concepts' in means),
+      );
+      fc.pre(query !== '' && stored.includes(query) && !/\d/.test(query) && isWords);
       expect(hasTerms(stored, termsOf(query))).toBe(true);
     }),
     { numRuns: 2_000 },
