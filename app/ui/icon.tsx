@@ -20,8 +20,8 @@ export type IconName = keyof typeof iconPaths;
 /** A line icon. Decoration only: the words next to it carry the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" data-icon={name}>
-      <path d={iconPaths[name]} pathLength={1} />
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

@@ -150,6 +150,20 @@ describe('the theme', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('system');
   });
 
+  test('the button shows one icon for each choice', async ({ visit }) => {
+    const page = await visit('/');
+    const button = page.getByRole('button', { name: 'Change theme' });
+    const shown: string[] = [];
+    for (let times = 0; times < 4; times += 1) {
+      const icons = button.locator('svg:visible');
+      expect(await icons.count()).toBe(1);
+      shown.push((await icons.innerHTML()).replaceAll(/[^a-z\d]/gi, ''));
+      await button.click();
+    }
+    expect(new Set(shown).size).toBe(3);
+    expect(shown[3]).toBe(shown[0]);
+  });
+
   test('its change is announced, and nothing is drawn of that', async ({ visit }) => {
     const page = await visit('/codes/3', { ...phone, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Change theme' }).click();

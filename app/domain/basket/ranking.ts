@@ -54,6 +54,17 @@ function usefulness(savings: Savings): number {
   return { 'up-to': 1, gift: 2, unknown: 3, saves: 4, short: 5, 'first-order': 6 }[savings.kind];
 }
 
+/** What the codes of a part of the sort 'savings' have in common. */
+export type RankGroup = 'saves' | 'depends' | 'no-use' | 'failing';
+
+/** The part of the sort 'savings' that a code is in. */
+export function rankGroupOf({ savings, failing }: Pick<SavingCode, 'savings' | 'failing'>): RankGroup {
+  if (failing) return 'failing';
+  const order = usefulness(savings);
+  if (order === 0) return 'saves';
+  return order < 4 ? 'depends' : 'no-use';
+}
+
 /** Orders codes of the same group: the largest expected savings first, or the smallest missing amount. */
 function closeness({ savings, chanceThousandths }: SavingCode): number {
   if (savings.kind === 'short') return savings.missingCents;

@@ -1,47 +1,49 @@
-import type { TicketCard } from '../../data/codes/code-card.ts';
+import { Fragment } from 'react';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
-import type { TicketMarks } from '../../ui/ticket/ticket-marks.ts';
-import styles from './saving.module.css';
-import type { SavingWords } from './saving-words.server.ts';
+import type { ListPart } from './list-parts.ts';
+import styles from './ranked-tickets.module.css';
 
 interface RankedTicketsProps {
+  /** Of the list where it's one part without a title. */
   readonly label: string;
-  readonly cards: readonly {
-    readonly card: TicketCard;
-    readonly saving: SavingWords | undefined;
-    readonly marks?: TicketMarks | undefined;
-  }[];
+  readonly parts: readonly ListPart[];
   readonly disclosure: string | null;
   readonly today: number;
+  /** Of the parts' titles, or of the tickets where there's one part without. */
   readonly headingLevel?: 2 | 3;
 }
 
 /** Codes as tickets, each with what it does for the visitor's cart. */
-export function RankedTickets({ label, cards, disclosure, ...shown }: RankedTicketsProps) {
+export function RankedTickets({ label, parts, disclosure, today, headingLevel = 3 }: RankedTicketsProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <>
       <Disclosure text={disclosure} />
-      <TicketList label={label}>
-        {cards.map(({ card, marks, saving }) => (
-          <li key={card.id}>
-            <Ticket
-              {...shown}
-              card={card}
-              marks={marks}
-              dimmed={saving && !saving.helps}
-              savings={
-                saving && (
-                  <p className={styles.saving} data-kind={saving.kind}>
-                    {saving.text}
-                  </p>
-                )
-              }
-            />
-          </li>
-        ))}
-      </TicketList>
+      {parts.map(({ title, codes }) => (
+        <Fragment key={title}>
+          {title && <Heading className={styles.part}>{title}</Heading>}
+          <TicketList label={title ? undefined : label}>
+            {codes.map(({ card, marks, saving }) => (
+              <li key={card.id}>
+                <Ticket
+                  {...{ card, marks, today }}
+                  headingLevel={title ? 3 : headingLevel}
+                  dimmed={saving && !saving.helps}
+                  savings={
+                    saving && (
+                      <p className={styles.saving} data-kind={saving.kind}>
+                        {saving.text}
+                      </p>
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </TicketList>
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -1,18 +1,28 @@
+import type { CodeCardRow } from '../../data/codes/code-card.ts';
+import { savingsAt } from '../../data/codes/planner.server.ts';
 import type { Basket } from '../../domain/basket/eligibility.ts';
+import { type RankGroup, rankGroupOf } from '../../domain/basket/ranking.ts';
 import type { Savings } from '../../domain/basket/savings.ts';
 import { formatDollars } from '../../words/money.ts';
 import { savingsText } from '../../words/savings.ts';
 
 /** What a code does for a cart, as its ticket shows it. Made on the server, so that the browser needs no words for it. */
-export type SavingWords = ReturnType<typeof savingWords>;
+export interface SavingWords {
+  readonly kind: Savings['kind'];
+  readonly text: string;
+  /** Whether it may do anything for this cart. */
+  readonly helps: boolean;
+  readonly group: RankGroup;
+}
 
-export function savingWords(savings: Savings) {
+export function savingWords(row: CodeCardRow, basket: Basket): SavingWords {
+  const savings = savingsAt(row, basket);
   const { kind } = savings;
   return {
     kind,
     text: savingsText(savings),
-    /** Whether it does anything for this cart. */
     helps: kind === 'gift' || kind === 'up-to' || (kind === 'saves' && savings.cents > 0),
+    group: rankGroupOf({ savings, failing: row.failing === 1 }),
   };
 }
 

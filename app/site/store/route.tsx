@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router';
 import { cardOf, ticketOf } from '../../data/codes/code-card.ts';
-import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
+import { planBasket } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import { disclosureFor } from '../../frame/disclosure.tsx';
@@ -20,6 +20,7 @@ import { CartBar } from '../planner/cart-bar.tsx';
 import foldedStyles from '../planner/folded.module.css';
 import { Folded } from '../planner/folded.tsx';
 import { askedGoods } from '../planner/goods-query.ts';
+import { cardsIn, partsOf } from '../planner/list-parts.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { planWords } from '../planner/plan-words.server.ts';
 import { RankedTickets } from '../planner/ranked-tickets.tsx';
@@ -53,9 +54,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       { name: 'Stores', path: '/stores' },
       { name: store.name, path: `/stores/${store.slug}` },
     ],
-    structured: import.meta.env.SSR
-      ? offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl)
-      : [],
+    structured: import.meta.env.SSR ? offersOf(cardsIn(written?.parts), root.siteUrl) : [],
   });
 }
 
@@ -70,10 +69,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const site = await siteOf(context);
   const planned =
     basket && planBasket(rows, basket, { now: at, isOneStore: true, correction: site.chanceCorrection });
-  const cards = (planned?.ranked ?? rows).map((row) => ({
+  const codes = (planned?.ranked ?? rows).map((row) => ({
     card: ticketOf(cardOf(row, at)),
-    saving: basket && savingWords(savingsAt(row, basket)),
+    saving: basket && savingWords(row, basket),
   }));
+  const parts = partsOf(codes, basket !== undefined);
   const today = dayOf(at, site.zone);
   return withWritten(
     request,
@@ -92,11 +92,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
               knowsGoods: Object.keys(basket?.goods ?? {}).length > 0,
             })
           : null,
-      cards,
-      disclosure: disclosureFor(
-        cards.map(({ card }) => card),
-        site,
-      ),
+      parts,
+      disclosure: disclosureFor(cardsIn(parts), site),
     },
   );
 }
@@ -157,17 +154,17 @@ export default function StorePage({
           <WrittenOnce written={written}>{({ plan }) => plan && <PlanStrip plan={plan} />}</WrittenOnce>
         </div>
         <WrittenOnce className={styles.list} written={written}>
-          {({ cards, disclosure }) => (
+          {({ parts, disclosure }) => (
             <>
-              {cards.length === 0 ? (
+              {parts.length === 0 ? (
                 <p className="lead">
                   No live codes for {store.name} right now.{' '}
                   <Link to="/verified-codes">See other stores’ codes</Link>
                 </p>
               ) : (
-                <RankedTickets label={`Codes for ${store.name}`} {...{ cards, disclosure, today }} />
+                <RankedTickets label={`Codes for ${store.name}`} {...{ parts, disclosure, today }} />
               )}
-              {store.activeCodes > cards.length && (
+              {store.activeCodes > CODES_SHOWN && (
                 <ButtonLink to={`/verified-codes?store=${store.slug}&page=2`}>
                   More codes for {store.name}
                 </ButtonLink>

@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import { cardOf, ticketOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging } from '../../data/codes/code-search.server.ts';
 import { countVerifiedCodes } from '../../data/codes/codes.server.ts';
-import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
+import { planBasket } from '../../data/codes/planner.server.ts';
 import {
   hasCodesForAnything,
   searchTyped,
@@ -23,6 +23,7 @@ import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { customersText, passedText } from '../../words/site/claims.ts';
 import { shownBasket } from '../planner/basket-query.ts';
 import { askedGoods } from '../planner/goods-query.ts';
+import { cardsIn, partsOf } from '../planner/list-parts.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { planWords } from '../planner/plan-words.server.ts';
 import { RankedTickets } from '../planner/ranked-tickets.tsx';
@@ -71,9 +72,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...head,
     ...written?.head,
     trail: [{ name: 'Verified Codes', path: '/verified-codes' }],
-    structured: import.meta.env.SSR
-      ? offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl)
-      : [],
+    structured: import.meta.env.SSR ? offersOf(cardsIn(written?.parts), root.siteUrl) : [],
   });
 }
 
@@ -110,20 +109,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 
   const own = found.search.sort ?? (basket ? 'savings' : otherwise);
-  const { rows, paging } =
-    planned && (query.sort ?? own) === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
+  const isRanked = (query.sort ?? own) === 'savings';
+  const { rows, paging } = planned && isRanked ? pageOf(planned.ranked, query.page, limit) : found;
   // What no code has is missed, also where the rest of the search finds something.
   const isMiss = found.total.count === 0 || found.search.leftOut.length > 0;
   if (text && isMiss && !looksPersonal(text)) context.get(searchMissContext)(text.toWellFormed());
   const asksGoods = found.total.count === 0 && found.search.asked.some(isGoods);
-  const cards = rows.map((row) => {
+  const codes = rows.map((row) => {
     const card = ticketOf(cardOf(row, at));
     return {
       card,
       marks: text ? marksOf(card, found.search) : undefined,
-      saving: basket && savingWords(savingsAt(row, basket)),
+      saving: basket && savingWords(row, basket),
     };
   });
+  const parts = partsOf(codes, isRanked);
   const today = dayOf(at, site.zone);
   const note = noteOf(found, query);
   const ownSort = sortName(own);
@@ -131,7 +131,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const pastEnd = pages.kind === 'numbered' && pages.page > pages.pages ? pages : undefined;
   const head = headOfList(query, {
     storeName: stores.find(({ slug }) => slug === query.store)?.name,
-    isEmpty: cards.length === 0,
+    isEmpty: parts.length === 0,
   });
   const page = withWritten(
     request,
@@ -165,7 +165,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
               knowsGoods: Object.keys(basket?.goods ?? {}).length > 0,
             })
           : null,
-      cards,
+      parts,
       nothing:
         pastEnd && found.total.count > 0
           ? pastTheEnd(pastEnd.pages, pastEnd.address)
@@ -174,10 +174,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
               ? noGoodsFound(listAddress({ ...query, q: WHOLE_CART, page: 1, after: undefined }))
               : nothingFound
             : noCodesYet,
-      disclosure: disclosureFor(
-        cards.map(({ card }) => card),
-        site,
-      ),
+      disclosure: disclosureFor(cardsIn(parts), site),
     },
   );
   // An old link may lead past the end: the list exists, but that page doesn't.
@@ -208,11 +205,11 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
         </>
       )}
       <WrittenOnce written={written}>
-        {({ cards, disclosure, nothing }) =>
-          cards.length === 0 ? (
+        {({ parts, disclosure, nothing }) =>
+          parts.length === 0 ? (
             <NothingFound {...nothing} />
           ) : (
-            <RankedTickets label="Codes" headingLevel={2} {...{ cards, disclosure, today }} />
+            <RankedTickets label="Codes" headingLevel={2} {...{ parts, disclosure, today }} />
           )
         }
       </WrittenOnce>

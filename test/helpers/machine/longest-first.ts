@@ -3,17 +3,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than half a minute on two cores, longest first. A wrong order costs only time. */
 const LONGEST = [
-  'test/e2e/whole-site.test.ts',
   'test/e2e/office-screens.test.ts',
+  'test/e2e/office-imports.test.ts',
+  'test/e2e/whole-site.test.ts',
+  'test/e2e/office-first-run.test.ts',
   'test/e2e/cart.test.ts',
   'test/e2e/focus.test.ts',
-  'test/e2e/office-first-run.test.ts',
+  'test/e2e/hydration.test.ts',
+  'test/start/restored.test.ts',
   'test/e2e/states.test.ts',
   'test/durability/killed.test.ts',
-  'test/rules/claims.test.ts',
-  'test/rules/structured-data.test.ts',
-  'server/proofs/proof-encoder.test.ts',
+  'test/durability/killed-import.test.ts',
+  'test/rules/linear-time/linear-time.test.ts',
   'app/sign-in/password.test.ts',
+  'server/proofs/proof-encoder.test.ts',
 ];
 
 /**
