@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NEVER_DAY } from '../time/days.ts';
-import { compareBy, compareBySavings, type SavingCode, sorts } from './ranking.ts';
+import { compareBy, compareBySavings, rankGroupOf, type SavingCode, sorts } from './ranking.ts';
 import type { Savings } from './savings.ts';
 
 // Few values per field, to make ties common.
@@ -148,4 +148,25 @@ test('savings weighs what a code saves by the chance that it works', () => {
     code(3, { savings: saves(2000), chanceThousandths: 500 }),
   ];
   expect(ranked(codes, compareBySavings)).toEqual([3, 2, 1]);
+});
+
+test('each part of the sort by savings is in one piece', () => {
+  fc.assert(
+    fc.property(anyCodes, (codes) => {
+      const groups = codes.toSorted(compareBySavings).map(rankGroupOf);
+      const starts = groups.filter((group, index) => group !== groups[index - 1]);
+      expect(starts).toEqual([...new Set(groups)]);
+    }),
+  );
+});
+
+test('a code is in the part that says what it does for the cart', () => {
+  const groupOf = (savings: Savings, failing = false) => rankGroupOf({ savings, failing });
+  expect(groupOf({ kind: 'saves', cents: 1 })).toBe('saves');
+  expect(groupOf({ kind: 'up-to', cents: 2, leastCents: 1, departments: ['meat'] })).toBe('saves');
+  expect(groupOf({ kind: 'up-to', cents: 2, leastCents: 0, departments: ['meat'] })).toBe('depends');
+  expect(groupOf({ kind: 'gift' })).toBe('depends');
+  expect(groupOf({ kind: 'saves', cents: 0 })).toBe('no-use');
+  expect(groupOf({ kind: 'short', missingCents: 1 })).toBe('no-use');
+  expect(groupOf({ kind: 'saves', cents: 1 }, true)).toBe('failing');
 });
