@@ -56,7 +56,9 @@ function showIn(part: ParentNode, reported: Element | undefined): void {
     const isReported = ticket === reported;
     const isAnswered = ticket.hasAttribute('data-answered');
     const isPlace = isReported || isAnswered || !hasPlan || ticket.closest('[data-plan]');
-    const answer = isPlace && code?.total === cartTotal() ? code.answer : undefined;
+    const now = code?.total === cartTotal() ? code : undefined;
+    ticket.toggleAttribute('data-refused', !!now?.isRefused);
+    const answer = isPlace ? now?.answer : undefined;
     if (isAnswered === (answer !== undefined) && !isReported) continue;
     ticket.toggleAttribute('data-answered', answer !== undefined);
     ticket.toggleAttribute('data-answered-before', !isReported);

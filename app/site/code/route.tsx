@@ -124,7 +124,7 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
             over={liveness === 'live' ? undefined : livenessWords[liveness]}
             savings={liveness !== 'live' && <Over {...loaderData} />}
           />
-          <p data-fresh="summary">
+          <p data-fresh="summary" data-name={card.code}>
             {summary}
             <Visitors codeId={card.id} successRate={successRate} />
           </p>

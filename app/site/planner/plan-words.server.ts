@@ -203,7 +203,7 @@ function doubtOf(card: CodeCard): string {
 }
 
 /** What visitors report, where the badge doesn't say it. */
-function reportsOf({ freshness, rating, reports }: CodeCard): string[] {
+export function reportsOf({ freshness, rating, reports }: CodeCard): string[] {
   return rating === null || freshness.state === 'disputed'
     ? []
     : [`${formatRating(rating)} of 5 from ${countText(reports, 'report')}`];

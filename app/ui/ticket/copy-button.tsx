@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import buttonStyles from '../button.module.css';
 import { Icon } from '../icon.tsx';
 import styles from './copy-button.module.css';
@@ -8,11 +9,23 @@ import styles from './copy-button.module.css';
  */
 export function CopyButton() {
   return (
-    <button type="button" className={`${buttonStyles.button} ${styles.copy}`} data-copy="" data-needs-js="">
-      <span className={styles.before}>Copy</span>
+    <button type="button" className={copyStyle} data-copy="" data-needs-js="">
+      <CopyWords>Copy</CopyWords>
+    </button>
+  );
+}
+
+/** Of a button or link that copies, which has `CopyWords` in it. */
+export const copyStyle = `${buttonStyles.button} ${styles.copy}`;
+
+/** What copies says so for a moment, in the room of its words. */
+export function CopyWords({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.before}>{children}</span>
       <span className={styles.after}>
         <Icon name="tick" /> Copied
       </span>
-    </button>
+    </>
   );
 }

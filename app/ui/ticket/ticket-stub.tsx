@@ -1,10 +1,9 @@
 import type { TicketCard } from '../../data/codes/code-card.ts';
-import buttonStyles from '../button.module.css';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import { sizeOnTicket } from './code-size.ts';
 import { CodeText } from './code-text.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton, CopyWords, copyStyle } from './copy-button.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShopLink } from './shop-link.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
@@ -40,8 +39,12 @@ function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
   const isFeatured = look === 'featured';
   return (
     <>
-      <ShopLink card={card} className={isFeatured ? buttonStyles.button : styles.shop}>
-        {isFeatured && <span data-needs-js="">Copy Code & Shop</span>}
+      <ShopLink card={card} className={isFeatured ? copyStyle : styles.shop}>
+        {isFeatured && (
+          <CopyWords>
+            <span data-needs-js="">Copy Code & Shop</span>
+          </CopyWords>
+        )}
         <span data-without-js={isFeatured ? '' : undefined}>Shop with Code</span>
         {!isFeatured && <Icon name="out" />}
       </ShopLink>

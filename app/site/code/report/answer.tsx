@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from '../../../ui/link.tsx';
 import { SmallTicket } from '../../../ui/ticket/small-ticket.tsx';
 import styles from './answer.module.css';
+import type { NextBest } from './next-best.server.ts';
 import type { Refused } from './take-report.server.ts';
 
 interface ReceiptProps {
@@ -25,7 +27,7 @@ export function Receipt({ codeId, receipt, checks, children }: ReceiptProps) {
 export function Next({ storeName, next, children }: Refused & { children?: ReactNode }) {
   if (next) {
     return (
-      <SmallTicket {...next} label={`Next best at ${storeName}`}>
+      <SmallTicket {...next} label={`Next best at ${storeName}`} stub={stubOf(next.card)}>
         {children}
       </SmallTicket>
     );
@@ -36,6 +38,23 @@ export function Next({ storeName, next, children }: Refused & { children?: React
       <p>We have no other code to recommend at {storeName}.</p>
     </>
   );
+}
+
+function stubOf({ id, code }: NextBest['card']) {
+  return {
+    label: <span data-part="">Code</span>,
+    shop: (
+      <span>
+        Shop<span data-part=""> with Code</span>
+      </span>
+    ),
+    terms: (
+      <Link to={`/codes/${id}`} data-part="">
+        Terms and tests
+        <span className="visually-hidden"> of {code}</span>
+      </Link>
+    ),
+  };
 }
 
 /** Takes the report back. On a ticket the boot script sends it. */

@@ -5,6 +5,7 @@ import { findStore, listCodesOfStore } from '../../../data/stores/stores.server.
 import type { Basket } from '../../../domain/basket/eligibility.ts';
 import { servicesContext, siteOf } from '../../../services.server.ts';
 import { savingsText } from '../../../words/savings.ts';
+import { reportsOf } from '../../planner/plan-words.server.ts';
 
 /** As many as a store's page ranks. */
 const CANDIDATES = 100;
@@ -13,7 +14,7 @@ const CANDIDATES = 100;
 export interface NextBest {
   readonly card: CodeCard;
   readonly saving: string | undefined;
-  /** The terms that its headline doesn't say. */
+  /** The terms that its headline doesn't say, and what visitors report. */
   readonly note: string;
 }
 
@@ -48,5 +49,5 @@ export async function nextBest(
 }
 
 function nextOf(card: CodeCard, saving?: string): NextBest {
-  return { card, saving, note: card.terms.map((term) => `${term}.`).join(' ') };
+  return { card, saving, note: [...card.terms, ...reportsOf(card)].map((each) => `${each}.`).join(' ') };
 }
