@@ -52,10 +52,18 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
     const plan = page.locator('[data-plan]');
     const place = () => page.locator('[data-look]').first().boundingBox();
     const before = await place();
+    const refused = (await plan.locator('[data-code-id]').first().getAttribute('data-code-id'))!;
     await plan.getByRole('button', { name: 'Copy' }).first().click();
     await plan.getByRole('button', { name: 'It didn’t' }).first().click();
     await plan.getByRole('article', { name: 'Next best' }).first().waitFor();
     expect(await place()).toEqual(before);
+    // The list below says which it was, until the cart is another.
+    const said = page.locator(`[data-look][data-code-id="${refused}"] :has(> form)`).first();
+    const words = () => said.evaluate((it) => getComputedStyle(it, '::after').content);
+    expect(await words()).toBe('"It didn’t work for you."');
+    await page.getByLabel('Cart total').fill('90');
+    await page.waitForURL('**/verified-codes?basket=90');
+    await expect.poll(words).toBe('none');
   });
 
   test('a report that is taken back brings the question back, with the focus', async ({ visit }) => {

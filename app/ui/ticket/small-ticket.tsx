@@ -45,7 +45,7 @@ export function SmallTicket({ card, label, saving, note, stub, children }: Small
         </p>
         {saving && <p className={styles.saving}>{`${saving} `}</p>}
         <p className={styles.note}>
-          {note && `${note} `}
+          {note && <span>{note} </span>}
           <FreshnessMark freshness={card.freshness} />
         </p>
         <ReportForm codeId={card.id} />
