@@ -11,7 +11,7 @@ interface RankedTicketsProps {
   readonly parts: readonly ListPart[];
   readonly disclosure: string | null;
   readonly today: number;
-  /** Of the parts' titles, or of the tickets where there's one part without. */
+  /** Of the tickets, and of the parts' titles beside them: a phone leaves out the first. */
   readonly headingLevel?: 2 | 3;
 }
 
@@ -22,14 +22,13 @@ export function RankedTickets({ label, parts, disclosure, today, headingLevel = 
     <>
       <Disclosure text={disclosure} />
       {parts.map(({ title, codes }) => (
-        <Fragment key={title}>
+        <Fragment key={title ?? label}>
           {title && <Heading className={styles.part}>{title}</Heading>}
           <TicketList label={title ? undefined : label}>
             {codes.map(({ card, marks, saving }) => (
               <li key={card.id}>
                 <Ticket
-                  {...{ card, marks, today }}
-                  headingLevel={title ? 3 : headingLevel}
+                  {...{ card, marks, today, headingLevel }}
                   dimmed={saving && !saving.helps}
                   savings={
                     saving && (
