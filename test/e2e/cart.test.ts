@@ -104,6 +104,10 @@ test('a cart sorts by what each code saves, dims codes that do nothing, and is i
     .evaluateAll((all) => all.map((ticket) => 'dimmed' in (ticket as HTMLElement).dataset));
   expect(dimmed).toEqual(dimmed.toSorted((a, b) => Number(a) - Number(b)));
   expect(dimmed[0]).toBe(false);
+  const first = page.getByRole('heading', { name: 'Saves on this cart' });
+  expect(await first.evaluate((it) => it.nextElementSibling?.querySelector('code')?.textContent)).toBe(
+    codes[0],
+  );
 });
 
 describe('the amounts of departments', () => {

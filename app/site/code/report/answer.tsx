@@ -40,6 +40,7 @@ export function Next({ storeName, next, children }: Refused & { children?: React
   );
 }
 
+/** What a large stub says besides, for where the next code takes a large ticket's place. */
 function stubOf({ id, code }: NextBest['card']) {
   return {
     label: <span data-part="">Code</span>,

@@ -36,7 +36,7 @@ export async function nextBest(
   const { chanceCorrection: correction } = await siteOf(context);
   if (!basket) {
     const context = { now: at, correction };
-    // Whoever was refused a first order has ordered there before, more likely than not.
+    // Someone refused a first-order code has probably ordered there before.
     const others = rows.filter((row) => !(discount.firstOrderOnly && row.first_order_only));
     const best = firstUsable(others, context) ?? firstUsable(rows, context);
     return best && nextOf(cardOf(best, at));
