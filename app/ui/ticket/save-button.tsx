@@ -8,7 +8,7 @@ export function SaveButton({ code }: { code: string }) {
     <button type="button" className={styles.save} data-save="" data-needs-js="" aria-pressed="false">
       <span className={styles.off}>Save</span>
       <span className={styles.on}>Saved</span>
-      <span className="visually-hidden"> {code}</span>
+      <span className="visually-hidden">{` ${code}`}</span>
     </button>
   );
 }

@@ -52,7 +52,7 @@ function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
         {look !== 'page' && (
           <Link className={styles.proof} to={`/codes/${card.id}`}>
             Terms and tests
-            <span className="visually-hidden"> of {card.code}</span>
+            <span className="visually-hidden">{` of ${card.code}`}</span>
           </Link>
         )}
         <SaveButton code={card.code} />
