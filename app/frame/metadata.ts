@@ -28,7 +28,7 @@ export interface PageMetadata {
   readonly noindex?: boolean;
   /** The pages from the home page to this one, for search engines that index it. */
   readonly trail?: readonly { readonly name: string; readonly path: string }[];
-  /** JSON-LD objects in addition to these and the site's own; only the server prints them. */
+  /** Further JSON-LD objects for those search engines; only the server prints them. */
   readonly structured?: readonly object[] | undefined;
 }
 
@@ -58,18 +58,17 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
     { property: 'og:image:alt', content: page.title },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    // The rest of a card is taken from the lines above.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: page.title },
-    { name: 'twitter:description', content: page.description },
-    { name: 'twitter:image', content: image },
-    // Search engines read the server's markup.
-    ...(import.meta.env.SSR ? structuredData(root, page) : []),
+    ...structuredData(root, page),
   ];
 }
 
 function structuredData(root: RootData, { trail, noindex, structured = [] }: PageMetadata): MetaDescriptor[] {
-  const indexed = noindex ? [] : [organizationOf(root), ...(trail ? [breadcrumbs(root.siteUrl, trail)] : [])];
-  return [websiteOf(root), ...indexed, ...structured].map((thing) => ({
+  const indexed = noindex
+    ? []
+    : [organizationOf(root), ...(trail ? [breadcrumbs(root.siteUrl, trail)] : []), ...structured];
+  return [websiteOf(root), ...indexed].map((thing) => ({
     'script:ld+json': { '@context': 'https://schema.org', ...thing },
   }));
 }

@@ -10,7 +10,7 @@ test('the code is on the clipboard, and a toast says so to everybody', async ({ 
   const page = await visit('/verified-codes', clipboard);
   const ticket = page.locator('[data-code-id]').nth(2);
   const code = await ticket.locator('code').textContent();
-  const store = await ticket.getAttribute('data-store');
+  const store = await ticket.locator('[href^="/stores/"]').textContent();
 
   await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
 

@@ -158,7 +158,7 @@ test('an end at a time of day is saved with the code', async ({ visit }) => {
   await db.updateTable('code').set(end).where('id', '=', id).execute();
   await dropPages(db);
   const page = await visit(`/codes/${id}`);
-  await page.getByRole('button', { name: 'Save GHEE5' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByRole('banner').getByRole('link', { name: 'Saved (1)' }).waitFor();
   await page.goto('/saved');
   const entry = page.getByRole('article', { name: 'GHEE5, Saffron Row' });

@@ -49,8 +49,8 @@ describe('a ticket', () => {
     const page = await visit('/verified-codes?store=pier-nine');
     const ticket = page.locator('[data-code-id]').first();
     const code = await ticket.locator('code').textContent();
-    await ticket.getByRole('button', { name: `Save ${code}`, exact: true }).click();
-    const saved = ticket.getByRole('button', { name: `Saved ${code}`, exact: true, pressed: true });
+    await ticket.getByRole('button', { name: 'Save', exact: true }).click();
+    const saved = ticket.getByRole('button', { name: 'Saved', exact: true, pressed: true });
     await saved.waitFor();
     await expectWell(page);
     await page.goto('/saved');

@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
-import { migrate } from '../../db/migrate.ts';
-import { loadSample } from '../../db/sample/load.ts';
-import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { siteWithOwnCodes } from '../helpers/site/own-codes.ts';
 import { startTestSite, type TestSite } from '../helpers/site/site.ts';
 import { childrenOf, parseXml, textOf } from '../helpers/text/xml.ts';
 import { findingsOf } from './schema-org.ts';
 
 const SITE_URL = 'https://codes.example';
 const TIMEOUT_MS = 60_000;
-
-/** The sample's catalog as if it were the site's own: sample codes carry no offers. */
-async function siteWithRealCodes(): Promise<TestSite> {
-  const folder = temporaryFolder();
-  const db = openDatabase(defaultDatabaseUrl(folder));
-  await migrate(db);
-  await loadSample(db, Date.now());
-  await db.updateTable('code').set({ sample: 0 }).execute();
-  await db.destroy();
-  return startTestSite({ SITE_URL, RATE_LIMIT: 'off', DATA_DIR: folder });
-}
 
 interface Page {
   readonly path: string;
@@ -47,7 +33,7 @@ async function readAll(site: TestSite): Promise<Page[]> {
 test(
   'every page of the sitemap is there, may be listed under that very address, and says only what schema.org knows',
   async () => {
-    const pages = await readAll(await siteWithRealCodes());
+    const pages = await readAll(await siteWithOwnCodes({ SITE_URL, RATE_LIMIT: 'off' }));
     expect(pages.length).toBeGreaterThan(80);
     expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([]);
     expect(pages.filter((page) => !mayBeListed(page)).map(({ path }) => path)).toEqual([]);
@@ -73,7 +59,7 @@ function contextFindings(thing: Record<string, unknown>): string[] {
 test(
   'every page says what site it belongs to and who publishes it; the things of a page are its own',
   async () => {
-    const site = await siteWithRealCodes();
+    const site = await siteWithOwnCodes({ SITE_URL, RATE_LIMIT: 'off' });
     const typesOf = async (path: string) => (await read(site, path)).things.map((thing) => thing['@type']);
     const frame = ['WebSite', 'Organization'];
     expect(await typesOf('/')).toEqual([...frame, 'FAQPage']);
@@ -83,6 +69,8 @@ test(
       'BreadcrumbList',
       'Offer',
     ]);
+    // Nothing but the search is for pages that no search engine lists.
+    expect(await typesOf('/verified-codes?basket=60')).toEqual(['WebSite']);
     const { things } = await read(site, '/');
     expect(things[0]).toMatchObject({ publisher: { '@id': `${SITE_URL}/#organization` } });
     expect(things[1]).toMatchObject({
@@ -133,7 +121,7 @@ test(
       const offers = things.filter((thing) => thing['@type'] === 'Offer');
       return { codes, offers: offers.map(({ identifier }) => identifier) };
     };
-    const real = await offersOf(await siteWithRealCodes());
+    const real = await offersOf(await siteWithOwnCodes({ SITE_URL, RATE_LIMIT: 'off' }));
     expect(real.codes.length).toBeGreaterThan(0);
     expect(real.offers).toEqual(real.codes);
     const sample = await offersOf(await startTestSite({ SITE_URL, RATE_LIMIT: 'off' }));

@@ -33,11 +33,13 @@ export function watchCopying(): void {
       }
       control.dataset.copied = '';
       setTimeout(() => delete control.dataset.copied, COPIED_MS);
+      const { codeId, store } = ticket.dataset;
+      // A large ticket links its store.
+      const at = store ?? ticket.querySelector('[href^="/stores/"]')?.textContent;
       showToast({
         title: 'Code Copied!',
-        text: `${code.textContent} is copied. Apply it at ${ticket.dataset.store}’s checkout.`,
+        text: `${code.textContent} is copied. Apply it at ${at}’s checkout.`,
       });
-      const { codeId } = ticket.dataset;
       showTried(codeId);
       navigator.sendBeacon(`/codes/${codeId}/use`);
     });

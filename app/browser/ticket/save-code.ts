@@ -49,11 +49,11 @@ export function savedFrom(ticket: HTMLElement): SavedCode {
   const textOf = (selector: string) => ticket.querySelector(selector)?.textContent ?? '';
   const end = ticket.querySelector<HTMLTimeElement>('[data-until] time');
   const disc = ticket.querySelector<HTMLElement>('[data-hue]');
-  const store = ticket.querySelector('[href^="/stores/"]')?.getAttribute('href');
+  const store = ticket.querySelector('[href^="/stores/"]')!;
   return {
     id: Number(ticket.dataset.codeId),
     code: textOf('code'),
-    store: ticket.dataset.store ?? '',
+    store: store.textContent,
     discount: textOf('h1, h2, h3'),
     description: textOf(':is(h1, h2, h3) + p'),
     lastDay: end?.dateTime ?? null,
@@ -63,6 +63,6 @@ export function savedFrom(ticket: HTMLElement): SavedCode {
       ({ textContent }) => textContent,
     ),
     ...(disc && { logo: disc.textContent, hue: disc.dataset.hue! }),
-    ...(store && { storePath: store }),
+    storePath: store.getAttribute('href')!,
   };
 }

@@ -14,7 +14,6 @@ function offerOf(card: TicketCard, siteUrl: string): object {
   return {
     '@type': 'Offer',
     name: offerText(card),
-    ...(card.description && { description: card.description }),
     category: card.category,
     url: `${siteUrl}/codes/${card.id}`,
     identifier: card.code,

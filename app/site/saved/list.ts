@@ -103,6 +103,7 @@ function newItem(saved: SavedCode): Element {
   article.tabIndex = -1;
   article.ariaLabel = `${code}, ${store}`;
   article.dataset.codeId = String(id);
+  // Older entries don't know their store's page.
   article.dataset.store = store;
   // A damaged day counts as no end.
   const expiresDay = parseDay(lastDay ?? '') ?? NEVER_DAY;

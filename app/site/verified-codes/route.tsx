@@ -71,8 +71,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     keywords: [],
     ...head,
     ...written?.head,
-    trail: [{ name: 'Verified Codes', path: '/verified-codes' }],
-    structured: import.meta.env.SSR ? offersOf(cardsIn(written?.parts), root.siteUrl) : [],
+    ...(import.meta.env.SSR && {
+      trail: [{ name: 'Verified Codes', path: '/verified-codes' }],
+      structured: offersOf(cardsIn(written?.parts), root.siteUrl),
+    }),
   });
 }
 

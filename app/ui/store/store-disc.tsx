@@ -7,15 +7,7 @@ export const LONG_NAME = 24;
 export const HUES = 12;
 
 /** A store's emoji on a disc of its color. The hue, in degrees, is rounded to one of those. */
-export function StoreDisc({
-  logo,
-  hue,
-  size = 'small',
-}: {
-  logo: string;
-  hue: number;
-  size?: 'small' | 'large';
-}) {
+export function StoreDisc({ logo, hue, size }: { logo: string; hue: number; size?: 'large' | undefined }) {
   return (
     <span
       className={styles.disc}

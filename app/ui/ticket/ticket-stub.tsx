@@ -55,7 +55,7 @@ function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
             <span className="visually-hidden">{` of ${card.code}`}</span>
           </Link>
         )}
-        <SaveButton code={card.code} />
+        <SaveButton />
       </div>
     </>
   );

@@ -44,7 +44,6 @@ export function Ticket({
       className={styles.ticket}
       aria-label={`${card.code}, ${card.store.name}`}
       data-code-id={over ? undefined : card.id}
-      data-store={card.store.name}
       data-look={look}
       data-dimmed={dimmed || over ? true : undefined}
       data-over={over && true}
