@@ -119,16 +119,17 @@ test('“Copy Code & Shop” and “Shop with Code” copy, and open the store b
   }
 });
 
-test('the middle button copies too, and opens the store beside this page', async ({ visit }) => {
+test('the middle button copies too, says so, and opens the store beside this page', async ({ visit }) => {
   const page = await visit('/', { ...clipboard, mayAsk: ['harvestlane.example'], says: [] });
   await page
     .context()
     .route('https://harvestlane.example/**', (route) => route.fulfill({ body: 'the store' }));
   const opened = page.context().waitForEvent('page');
-  await page
-    .getByRole('link', { name: /Copy Code & Shop/ })
-    .first()
-    .click({ button: 'middle' });
+  const link = page.getByRole('link', { name: /Copy Code & Shop/ }).first();
+  // It says so for a moment only.
+  const says = page.locator('a[data-copied]').getByText('Copied').waitFor();
+  await link.click({ button: 'middle' });
+  await says;
   await page.getByRole('status').getByText('Code Copied!').waitFor();
   await opened;
 });

@@ -82,18 +82,18 @@ test('of two editors the later sees both changes, keeps hers, and saves', async 
   await openAs(ben, '/office/codes/12', 'Ben Ives');
   await ben.getByLabel('Minimum').fill('31');
   await ben.getByLabel('Region').fill('Ohio');
-  await ben.getByRole('button', { name: 'Save', exact: true }).click();
+  await ben.locator('form').getByRole('button', { name: 'Save', exact: true }).click();
   await ben.getByText('Saved.', { exact: true }).waitFor();
 
   await ada.getByRole('textbox', { name: 'Minimum' }).fill('32');
-  await ada.getByRole('button', { name: 'Save', exact: true }).click();
+  await ada.locator('form').getByRole('button', { name: 'Save', exact: true }).click();
   const panel = ada.getByRole('region', { name: 'Someone else saved this first' });
   await panel.waitFor();
   expect(await panel.innerText()).toContain('Ben Ives');
   expect(await panel.innerText()).toContain('31');
   expect(await ada.getByRole('textbox', { name: 'Minimum' }).inputValue()).toBe('32');
   expect(await ada.getByLabel('Region').inputValue()).toBe('Ohio');
-  await ada.getByRole('button', { name: 'Save', exact: true }).click();
+  await ada.locator('form').getByRole('button', { name: 'Save', exact: true }).click();
   await ada.getByText('Saved.', { exact: true }).waitFor();
   expect(await ada.getByRole('textbox', { name: 'Minimum' }).inputValue()).toBe('32');
   await ada.getByText(/Ada Quill changed Minimum from \$31 to \$32/).waitFor();
@@ -108,13 +108,13 @@ test('what was typed before somebody else saved comes back with their change bes
   await ada.getByLabel('Region').fill('Utah');
   await openAs(ben, '/office/codes/14', 'Ben Ives');
   await ben.getByLabel('Region').fill('Ohio');
-  await ben.getByRole('button', { name: 'Save', exact: true }).click();
+  await ben.locator('form').getByRole('button', { name: 'Save', exact: true }).click();
   await ben.getByText('Saved.', { exact: true }).waitFor();
 
   await ada.reload();
   await ada.getByRole('button', { name: 'Bring them back' }).click();
   expect(await ada.getByLabel('Region').inputValue()).toBe('Utah');
-  await ada.getByRole('button', { name: 'Save', exact: true }).click();
+  await ada.locator('form').getByRole('button', { name: 'Save', exact: true }).click();
   const panel = ada.getByRole('region', { name: 'Someone else saved this first' });
   await panel.waitFor();
   expect(await panel.innerText()).toMatch(/Ohio[\s\S]*Utah/);

@@ -138,7 +138,7 @@ test('a conflict with oneself is with another tab', async ({ visit }) => {
     [page, 'From this tab.'],
   ] as const) {
     await tab.getByLabel('Note for testers').fill(note);
-    await tab.getByRole('button', { name: 'Save', exact: true }).click();
+    await tab.locator('form').getByRole('button', { name: 'Save', exact: true }).click();
     await tab.getByText(tab === other ? 'Saved.' : 'You saved this in another tab').waitFor();
   }
   expect(await page.getByText(/^You, in another tab/).count()).toBe(1);

@@ -183,7 +183,7 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
           isWide: true,
           cell: ({ category, author }) => (
             <>
-              {category} <span className="soft">{`by ${author}`.replaceAll(' ', '\u00a0')}</span>
+              {category} <span className="soft">{`by\u00a0${author}`}</span>
             </>
           ),
         },
