@@ -27,6 +27,16 @@ describe('the header', () => {
     expect(await action.first().getAttribute('href')).toBe('/verified-codes');
   });
 
+  test('is one row from where the menu ends, with codes saved', async ({ visit }) => {
+    const page = await visit('/', { viewport: { width: 992, height: 700 } });
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page
+      .locator('[data-saved-count]')
+      .first()
+      .evaluate((count) => (count.textContent = ' (99)'));
+    expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(80);
+  });
+
   test('a page below one of them is marked as that one', async () => {
     const { html } = await ask('/stores/wellby');
     const marked = [
