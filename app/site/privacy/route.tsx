@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SESSION_DAYS } from '../../data/office/access.server.ts';
 import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
 import { retention } from '../../data/upkeep/erase.server.ts';
@@ -96,16 +97,15 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       </section>
 
       <div className={`wrap ${styles.rest}`}>
-        <div className={proseStyles.prose}>
-          <h2 id="device">{sections.device}</h2>
+        <Part id="device">
           <ul>
             {onYourDevice.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
           <p>They stay there until you remove them or clear the site’s data in your browser.</p>
-
-          <h2 id="server">{sections.server}</h2>
+        </Part>
+        <Part id="server">
           <p>
             Like any server, ours sees your network address while it responds to you. To stop floods of
             requests, it counts them by network address, in memory. They’re gone when the server restarts, or
@@ -118,8 +118,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             any from elsewhere. There are no ads, no analytics services, and no outside fonts, pictures, or
             scripts.
           </p>
-
-          <h2 id="away">{sections.away}</h2>
+        </Part>
+        <Part id="away">
           <p>
             A shop link leads to the store
             {hasAffiliates ? ', at some stores through the service that counts orders for them,' : ','} and
@@ -128,8 +128,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             but not from which page. The share links on a post are plain links: Facebook and X find out about
             you only if you follow one.
           </p>
-
-          <h2 id="editors">{sections.editors}</h2>
+        </Part>
+        <Part id="editors">
           <p>
             People who run the site sign in under <code>/office</code>, and their browser then keeps a cookie
             that it sends only to those pages. It expires {days.session} days after its last use, or when they
@@ -139,8 +139,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             name they chose. When an editor is erased, the name and email address are deleted. The number
             stays, but it no longer identifies anyone.
           </p>
-
-          <h2 id="erase">{sections.erase}</h2>
+        </Part>
+        <Part id="erase">
           <p>
             {email ? (
               <>
@@ -164,9 +164,19 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </p>
           <p>We don’t sell your data, and we share it with nobody but the service that delivers our email.</p>
           <p>Operated by {operator ?? name}.</p>
-        </div>
+        </Part>
       </div>
     </>
+  );
+}
+
+/** A part of the page, its title beside its text where there's room. */
+function Part({ id, children }: { id: keyof typeof sections; children: ReactNode }) {
+  return (
+    <section className={`columns ${recordStyles.record}`} aria-labelledby={id}>
+      <h2 id={id}>{sections[id]}</h2>
+      <div className={proseStyles.prose}>{children}</div>
+    </section>
   );
 }
 
