@@ -1,8 +1,9 @@
 import { testimonialKind } from '../../data/site/write-placed.server.ts';
 import { consentOf, consentText } from '../../domain/office/consent.ts';
 import { parseDay } from '../../domain/time/days.ts';
-import type { TestimonialFields } from '../../records/testimonial.ts';
-import type { FormResult } from '../ui/form/form-result.ts';
+import { recordSchema } from '../../records/record-schema.ts';
+import { type TestimonialFields, writtenTestimonialFields } from '../../records/testimonial.ts';
+import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
 import { fromForm, toForm } from '../ui/form/record-values.ts';
 import type { PlacedKind } from '../ui/placed/placed-actions.server.ts';
 import { HOW_MAX_LENGTH, testimonialForm } from './testimonial-values.ts';
@@ -19,7 +20,12 @@ export const testimonials: PlacedKind<TestimonialFields> = {
     const { consent, ...said } = fromForm(testimonialForm, values).record;
     const { how, day } = { how: consent.how ?? '', day: consent.day ?? '' };
     const isNeeded = (status === 'published' && !isSample) || how !== '' || day !== '';
-    const errors = isNeeded ? consentErrors(how, day, today) : {};
+    // All that's wrong at once, so that nobody mends the consent only to hear about the rating.
+    const wrong = recordSchema(writtenTestimonialFields).safeParse(said).error;
+    const errors = {
+      ...(wrong && fieldErrors(wrong, writtenTestimonialFields).errors),
+      ...(isNeeded && consentErrors(how, day, today)),
+    };
     if (Object.keys(errors).length > 0) return { errors };
     return { typed: { ...said, consent: isNeeded ? consentText({ day, how }) : null } };
   },

@@ -29,11 +29,12 @@ const consent = { 'consent.how': 'By email', 'consent.day': '2026-03-09' };
 
 test('a real testimonial is published only with a record of consent, which only the office sees', async () => {
   const { site, ada, db } = await office();
-  const refused = await ada.post('/office/testimonials?add=1', { ...typed, intent: 'publish' });
+  const unrated = { ...typed, rating: '' };
+  const refused = await ada.post('/office/testimonials?add=1', { ...unrated, intent: 'publish' });
   expect(refused.status).toBe(400);
   const page = await textOf(refused);
-  for (const words of ['Say how they agreed', 'Enter the day they agreed', 'It worked at checkout.'])
-    expect(page).toContain(words);
+  const wrong = ['Say how they agreed', 'Enter the day they agreed', 'Rating must be 1 to 5'];
+  for (const words of [...wrong, 'It worked at checkout.']) expect(page).toContain(words);
   const future = { ...consent, 'consent.day': '2999-01-01' };
   const early = await ada.post('/office/testimonials?add=1', { ...typed, ...future, intent: 'save' });
   expect(await textOf(early)).toContain('That day is in the future.');

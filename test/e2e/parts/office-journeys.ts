@@ -152,7 +152,8 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     await main(page).getByLabel('Where they live').fill('Boise, Idaho');
     await button(page, 'Publish').click();
     await refused(page);
-    yield 'no consent yet';
+    yield 'no rating and no consent yet';
+    await main(page).getByLabel('Rating').selectOption('4');
     await button(page, 'Save as draft').click();
     await says(page, 'Saved.');
     yield 'a draft without consent';
