@@ -1,9 +1,8 @@
 import { testimonialKind } from '../../data/site/write-placed.server.ts';
 import { consentOf, consentText } from '../../domain/office/consent.ts';
 import { parseDay } from '../../domain/time/days.ts';
-import { recordSchema } from '../../records/record-schema.ts';
 import { type TestimonialFields, writtenTestimonialFields } from '../../records/testimonial.ts';
-import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
+import { type FormResult, recordErrors } from '../ui/form/form-result.ts';
 import { fromForm, toForm } from '../ui/form/record-values.ts';
 import type { PlacedKind } from '../ui/placed/placed-actions.server.ts';
 import { HOW_MAX_LENGTH, testimonialForm } from './testimonial-values.ts';
@@ -21,9 +20,8 @@ export const testimonials: PlacedKind<TestimonialFields> = {
     const { how, day } = { how: consent.how ?? '', day: consent.day ?? '' };
     const isNeeded = (status === 'published' && !isSample) || how !== '' || day !== '';
     // All that's wrong at once, so that nobody mends the consent only to hear about the rating.
-    const wrong = recordSchema(writtenTestimonialFields).safeParse(said).error;
     const errors = {
-      ...(wrong && fieldErrors(wrong, writtenTestimonialFields).errors),
+      ...recordErrors(writtenTestimonialFields, said),
       ...(isNeeded && consentErrors(how, day, today)),
     };
     if (Object.keys(errors).length > 0) return { errors };

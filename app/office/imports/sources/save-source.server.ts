@@ -7,9 +7,9 @@ import { openAccess, sealAccess } from '../../../data/imports/sources/sealed-acc
 import { createFeedSource, feedSourceKind } from '../../../data/imports/sources/write-sources.server.ts';
 import { formats } from '../../../imports/formats/formats.ts';
 import { type FeedSourceFields, feedSourceFields } from '../../../records/feed-source.ts';
-import type { FormResult } from '../../ui/form/form-result.ts';
+import { type FormResult, recordErrors } from '../../ui/form/form-result.ts';
 import { type FormValues, valuesOf } from '../../ui/form/form-values.ts';
-import { fromForm, toForm } from '../../ui/form/record-values.ts';
+import { fromForm, ofForm, toForm } from '../../ui/form/record-values.ts';
 import { orErrors, saveRecord, submissionOf } from '../../ui/form/save-form.server.ts';
 import { accessIn } from './access-form.server.ts';
 import { secretFields } from './secret-fields.ts';
@@ -28,12 +28,8 @@ export async function addSource(saving: Saving, form: FormData): Promise<number 
   const values = valuesOf(form);
   const read = readSource(saving, form, values, undefined);
   if ('errors' in read) return withSecretsAgain(form, { values, errors: read.errors });
-  const source = read.fields.source || formats.get(read.fields.format)?.source;
-  if (!source) return withSecretsAgain(form, { values, errors: { source: NO_SOURCE } });
   const added = await orErrors(values, feedSourceFields, () =>
-    createOnce(db, submissionOf(form, by), (transaction) =>
-      createFeedSource(transaction, { ...read.fields, source }, by),
-    ),
+    createOnce(db, submissionOf(form, by), (transaction) => createFeedSource(transaction, read.fields, by)),
   );
   return typeof added === 'number' ? added : withSecretsAgain(form, added);
 }
@@ -85,21 +81,27 @@ function readSource(
   values: FormValues,
   stored: FeedSourceFields | undefined,
 ): { readonly fields: FeedSourceFields } | { readonly errors: Readonly<Record<string, string>> } {
-  const { record, errors } = fromForm(feedSourceFields, values);
+  const { record, errors: unread } = fromForm(feedSourceFields, values);
+  // Rows are known by it, so it stays.
+  const source = stored?.source ?? (record.source || (formats.get(record.format)?.source ?? ''));
   const open = stored && openAccess(stored.access, secretKey);
   const given = accessIn(form, {
     credentials: record.credentials,
     stored: open && { ...open, credentials: stored.credentials },
     allowsLoopback,
   });
-  if ('errors' in given || Object.keys(errors).length > 0)
-    return { errors: { ...errors, ...('errors' in given && given.errors) } };
+  const errors = {
+    ...recordErrors(ofForm(feedSourceFields), { ...record, source }),
+    ...unread,
+    ...(source === '' && { source: NO_SOURCE }),
+    ...('errors' in given && given.errors),
+  };
+  if ('errors' in given || Object.keys(errors).length > 0) return { errors };
   const { access } = given;
   return {
     fields: {
       ...record,
-      // Rows are known by it, so it stays.
-      ...(stored && { source: stored.source }),
+      source,
       host: new URL(access.address).host,
       access: stored && isDeepStrictEqual(access, open) ? stored.access : sealAccess(access, secretKey),
     },

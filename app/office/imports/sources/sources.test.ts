@@ -94,6 +94,19 @@ test.each([
   expect((await errorsOf(response)).join('\n')).toContain(sentence);
 });
 
+test('all that’s wrong is said at once', async () => {
+  const { me } = await office();
+  const wrong = { name: '', format: 'auto', everyHours: '0', 'secret-address': 'http://feeds.example/' };
+  const said = (await errorsOf(await me.post(NEW, { ...filled, ...wrong }))).join('\n');
+  for (const words of [
+    'Name is required',
+    'Enter a short name',
+    'must be 1 to 168',
+    'must be an https address',
+  ])
+    expect(said).toContain(words);
+});
+
 test('a source is tested and removed', async () => {
   const { me } = await office();
   await me.post(NEW, filled);

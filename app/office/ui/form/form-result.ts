@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Fields, listFields } from '../../../records/field.ts';
+import { recordSchema } from '../../../records/record-schema.ts';
 import type { FormValues } from './form-values.ts';
 
 /** What an action returns when it didn't save; the page shows it in the form. */
@@ -48,6 +49,12 @@ export function fieldErrors(error: z.ZodError, fields: Fields): Pick<FormResult,
     else problem ??= withPeriod(message);
   }
   return problem === undefined ? { errors } : { errors, problem };
+}
+
+/** What's wrong with these fields of a record, for a form that finds more than the record's schema knows. */
+export function recordErrors(fields: Fields, record: object): FormResult['errors'] {
+  const { error } = recordSchema(fields).safeParse(record);
+  return error ? fieldErrors(error, fields).errors : {};
 }
 
 function withPeriod(message: string): string {
