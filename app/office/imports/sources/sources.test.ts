@@ -99,7 +99,7 @@ test('all that’s wrong is said at once', async () => {
   const wrong = { name: '', format: 'auto', everyHours: '0', 'secret-address': 'http://feeds.example/' };
   const said = (await errorsOf(await me.post(NEW, { ...filled, ...wrong }))).join('\n');
   for (const words of [
-    'Name is required',
+    'Name can’t be empty',
     'Enter a short name',
     'must be 1 to 168',
     'must be an https address',
