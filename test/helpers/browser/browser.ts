@@ -37,7 +37,10 @@ export const test = base
       context.on('console', (message) => {
         if (isComplaint(message)) said.push(message.text());
       });
-      context.on('weberror', (thrown) => problems.push(`thrown in the page: ${thrown.error()}`));
+      context.on('weberror', (thrown) => {
+        if (!ENDED_TRANSITION.test(`${thrown.error()}`))
+          problems.push(`thrown in the page: ${thrown.error()}`);
+      });
       context.on('request', (request) => {
         const asked = new URL(request.url());
         if (/^(http|ws)/.test(asked.protocol) && !hosts.has(asked.host)) problems.push(`asked ${asked.host}`);
@@ -66,6 +69,9 @@ export async function hydrated(page: Page): Promise<void> {
     return 'hydrated' in document.documentElement.dataset || !document.querySelector('[data-live]');
   });
 }
+
+/** What Chromium itself says if a visitor goes on while it still fades from one page to the next. */
+const ENDED_TRANSITION = /^InvalidStateError: Transition was aborted because of invalid state/;
 
 let visitorsSoFar = 0;
 

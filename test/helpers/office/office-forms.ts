@@ -57,7 +57,10 @@ const post = {
 };
 
 const question = { question: 'Do codes stack?', answer: 'No.' };
-const quote = { quote: 'Saves me money.', name: 'Pat' };
+const quote = {
+  ...{ text: 'Saves me money.', name: 'Pat', location: 'Columbus, Ohio', rating: '4' },
+  ...{ 'consent.how': 'By email.', 'consent.day': '2026-03-09' },
+};
 
 const feedSource = {
   ...{ name: 'CJ', format: 'cj-xml', credentials: 'none', everyHours: '6', mode: 'hold' },
