@@ -19,7 +19,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|document\/|browser\/(?!page\/(theme|toasts)|clicks)|frame\/(?!offer)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,
+    test: /\/app\/(root\.tsx|document\/|browser\/(?!page\/(theme|toasts)|clicks)|frame\/(?!offer|envelope)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,
     priority: 1,
   },
   {

@@ -29,10 +29,15 @@ export function readSaved(): SavedCode[] {
   }
 }
 
-/** Says in the header and the menu how many codes are saved. */
-export function showSavedCount({ length }: readonly SavedCode[]): void {
+/** Shows on the page's tickets which are saved, and in the header and the menu how many. */
+export function markSaved(): void {
+  const saved = readSaved();
+  for (const button of document.querySelectorAll('[data-save]')) {
+    const codeId = button.closest<HTMLElement>('[data-code-id]')?.dataset.codeId;
+    button.ariaPressed = `${saved.some(({ id }) => `${id}` === codeId)}`;
+  }
   for (const count of document.querySelectorAll('[data-saved-count]'))
-    count.textContent = length ? ` (${length})` : '';
+    count.textContent = saved.length ? ` (${saved.length})` : '';
 }
 
 function isSavedCode(value: unknown): value is SavedCode {

@@ -20,7 +20,7 @@ export function watchCopying(): void {
   function onPress(control: HTMLElement) {
     const ticket = control.closest<HTMLElement>('[data-code-id]');
     const code = ticket?.querySelector('code');
-    if (!ticket || !code) return;
+    if (!code) return;
     // Safari doesn't focus a button that is clicked.
     control.focus();
     copy(code).then((copied) => {
@@ -33,9 +33,9 @@ export function watchCopying(): void {
       }
       control.dataset.copied = '';
       setTimeout(() => delete control.dataset.copied, COPIED_MS);
-      const { codeId, store } = ticket.dataset;
+      const { codeId, store } = ticket!.dataset;
       // A large ticket links its store.
-      const at = store ?? ticket.querySelector('[href^="/stores/"]')?.textContent;
+      const at = store ?? ticket!.querySelector('[href^="/stores/"]')?.textContent;
       showToast({
         title: 'Code Copied!',
         text: `${code.textContent} is copied. Apply it at ${at}’s checkout.`,

@@ -1,6 +1,6 @@
 import { onClick } from '../clicks.ts';
 import { showToast } from '../page/toasts.ts';
-import { readSaved, showSavedCount } from '../saved-codes.ts';
+import { markSaved } from '../saved-codes.ts';
 import { NO_NETWORK } from './not-sent.ts';
 
 /** `[data-save]` saves the ticket around it on this device, or removes it. */
@@ -21,12 +21,7 @@ export function watchSaving(): void {
 
 /** Shows on the page's tickets which are saved and which were tried, and in the header how many are saved. */
 export function markTickets(): void {
-  const saved = readSaved();
-  showSavedCount(saved);
-  for (const button of document.querySelectorAll('[data-save]')) {
-    const codeId = Number(button.closest<HTMLElement>('[data-code-id]')?.dataset.codeId);
-    button.setAttribute('aria-pressed', String(saved.some(({ id }) => id === codeId)));
-  }
+  markSaved();
   try {
     if (sessionStorage.tried) showTried();
   } catch {
@@ -37,7 +32,7 @@ export function markTickets(): void {
 /** Shows on the page's tickets what was tried; `copied` is a code that was copied just now. */
 export function showTried(copied?: string): void {
   import('./tried.ts').then(
-    (tried) => (copied ? tried.remember(copied) : tried.showTried()),
+    (tried) => tried.showTried(copied),
     () => {},
   );
 }

@@ -3,7 +3,7 @@ import type { ReportResult } from '../../words/reports/report-words.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
 import { showRelativeTimes } from '../page/relative-times.ts';
 import { NO_NETWORK, showNotSent } from './not-sent.ts';
-import { refusedIds, remember } from './tried.ts';
+import { refusedIds, showTried } from './tried.ts';
 
 /** For a response that doesn't say why, such as a proxy's. */
 const RETRY_SECONDS = 10;
@@ -21,6 +21,7 @@ export async function sendReport(form: HTMLFormElement, button: HTMLButtonElemen
   const fields = [
     ...new FormData(form, button),
     ...(cart ? new FormData(cart) : []),
+    ['look', ticket.dataset.look ?? ''],
     ...refusedIds().map((id) => ['refused', id]),
   ];
   const result = await send(`${form.action}.json`, new URLSearchParams(fields as [string, string][]));
@@ -31,7 +32,7 @@ export async function sendReport(form: HTMLFormElement, button: HTMLButtonElemen
   putInPlace(newer);
   const isOpen = state === 'undone';
   const answer = isOpen ? {} : { answer: newer.querySelector('[data-answer]')!.innerHTML };
-  await remember(ticket.dataset.codeId!, { ...answer, isRefused: button.value === 'no' }, ticket);
+  await showTried(ticket.dataset.codeId, { ...answer, isRefused: button.value === 'no' }, ticket);
   showRelativeTimes();
   // What it says of the copy is past, and it may cover the answer.
   document.querySelector('.toast')?.remove();

@@ -1,4 +1,5 @@
 import { applyWholeSheet } from '../page/whole-sheet.ts';
+import { markSaved } from '../saved-codes.ts';
 
 /** What the visitor did with a code in this tab. A phone reloads a page after a visit to the shop. */
 interface Tried {
@@ -7,27 +8,13 @@ interface Tried {
   /** The total of the cart, as typed, which the answer is for. */
   readonly total?: string;
   readonly isRefused?: boolean;
+  /** Of the ticket that was reported on; undefined of a small one. */
+  readonly look?: string | undefined;
 }
 
 const KEY = 'tried';
 /** For a browser that refuses storage: as long as the page lasts. */
 let tried: Record<string, Tried> = read();
-
-/** Notes that a code was copied, or what came of a report on it, and shows it on the page. `reported` is its ticket. */
-export function remember(
-  codeId: string,
-  what: Pick<Tried, 'answer' | 'isRefused'> = {},
-  reported?: Element,
-): Promise<void> {
-  // Another page of this tab may have noted more.
-  tried = { ...tried, ...read(), [codeId]: { ...what, total: cartTotal() } };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(tried));
-  } catch {
-    // Storage is refused or full.
-  }
-  return showTried(reported);
-}
 
 /** The codes that were refused in this tab: no answer recommends them. */
 export function refusedIds(): string[] {
@@ -36,18 +23,34 @@ export function refusedIds(): string[] {
 
 /**
  * Asks on tickets of codes that were copied how it went. Where it was answered for this cart, the next code takes the
- * ticket's place: in the plan for the cart, or, where there's none, in the list.
+ * ticket's place, on tickets that look like the one that asked. First notes a code that was copied just now, or what came
+ * of a report on it; `reported` is its ticket.
  */
-export async function showTried(reported?: Element): Promise<void> {
+export async function showTried(
+  codeId?: string,
+  what?: Pick<Tried, 'answer' | 'isRefused'>,
+  reported?: HTMLElement,
+): Promise<void> {
+  if (codeId) remember(codeId, { ...what, total: cartTotal(), look: reported?.dataset.look });
   await applyWholeSheet();
   const plan = document.querySelector<HTMLElement>('[data-plan]');
   // The plan keeps its room, or what is below it would move.
   if (plan && reported) plan.style.minBlockSize = `${plan.getBoundingClientRect().height}px`;
   showIn(document, reported);
+  markSaved();
+}
+
+function remember(codeId: string, what: Tried): void {
+  // Another page of this tab may have noted more.
+  tried = { ...tried, ...read(), [codeId]: what };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(tried));
+  } catch {
+    // Storage is refused or full.
+  }
 }
 
 function showIn(part: ParentNode, reported: Element | undefined): void {
-  const hasPlan = document.querySelector('[data-plan]');
   for (const ticket of part.querySelectorAll<HTMLElement>('[data-code-id]')) {
     const code = tried[ticket.dataset.codeId!];
     const place = ticket.querySelector<HTMLElement>('[data-answer]');
@@ -55,10 +58,9 @@ function showIn(part: ParentNode, reported: Element | undefined): void {
     ticket.toggleAttribute('data-was-copied', code !== undefined);
     const isReported = ticket === reported;
     const isAnswered = ticket.hasAttribute('data-answered');
-    const isPlace = isReported || isAnswered || !hasPlan || ticket.closest('[data-plan]');
     const now = code?.total === cartTotal() ? code : undefined;
     ticket.toggleAttribute('data-refused', !!now?.isRefused);
-    const answer = isPlace ? now?.answer : undefined;
+    const answer = now?.look === ticket.dataset.look ? now?.answer : undefined;
     if (isAnswered === (answer !== undefined) && !isReported) continue;
     ticket.toggleAttribute('data-answered', answer !== undefined);
     ticket.toggleAttribute('data-answered-before', !isReported);

@@ -17,10 +17,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
       {/* The drawing comes with documents only. In a running page, the text is enough. */}
       {import.meta.env.SSR && <TornTicket />}
       <h1>Unexpected Application Error!</h1>
-      <p className={`lead ${styles.words}`}>
+      <p className="lead">
         {status} {message}
       </p>
-      <p className={`lead ${styles.words}`}>
+      <p className="lead">
         We’ve logged it. Try again in a minute. If that doesn’t help, <Link to="/contact">write to us</Link>
         {/* Only the server knows it, and hydration leaves it alone. */}
         <span

@@ -30,7 +30,7 @@ export function Gone({ what }: { what: Withdrawn }) {
         keywords={['verified promo codes']}
       />
       <h1>{title}</h1>
-      <p className={`lead ${styles.words}`}>{text}</p>
+      <p className="lead">{text}</p>
       <div className={`row ${styles.ways}`}>
         <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
         <Link to={others.to}>{others.name}</Link>

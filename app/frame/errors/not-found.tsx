@@ -20,7 +20,7 @@ export function NotFound() {
       />
       <EmptyCart />
       <h1>Page Not Found</h1>
-      <p className={`lead ${styles.words}`}>
+      <p className="lead">
         Oops! The page you're looking for doesn't exist. It might have been moved, deleted, or you entered the
         wrong URL.
       </p>

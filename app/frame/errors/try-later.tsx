@@ -14,7 +14,7 @@ export function TryLater({ title, message }: Refusal) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      <p className={`lead ${styles.words}`}>{message}</p>
+      <p className="lead">{message}</p>
       <div className={`row ${styles.ways}`}>
         <Link to="/verified-codes">Browse All Codes</Link>
         <Link to="/">Home</Link>

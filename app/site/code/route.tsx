@@ -121,6 +121,7 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
             today={today}
             headingLevel={1}
             look="page"
+            dimmed={liveness !== 'live'}
             over={liveness === 'live' ? undefined : livenessWords[liveness]}
             savings={liveness !== 'live' && <Over {...loaderData} />}
           />

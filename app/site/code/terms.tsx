@@ -36,7 +36,7 @@ export default function Terms({ loaderData: { id, code, title, terms, offer } }:
   return (
     <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>{title}</h1>
-      <p className={`lead ${noticeStyles.words}`}>{offer}</p>
+      <p className="lead">{offer}</p>
       <div className={proseStyles.prose}>
         <Lines text={terms} />
       </div>

@@ -29,7 +29,7 @@ export default function ContactSentPage({ loaderData: { title, text } }: Route.C
     <div className={`wrap stack ${styles.notice}`}>
       <Envelope />
       <h1>{title}</h1>
-      <p className={`lead ${styles.words}`}>{text}</p>
+      <p className="lead">{text}</p>
       <div className={`row ${styles.ways}`}>
         <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
         <Link to="/">Home</Link>

@@ -55,7 +55,7 @@ export default function ConfirmPage({ loaderData: { token, reader } }: Route.Com
     <div className={`wrap stack ${noticeStyles.notice}`}>
       <Envelope />
       <h1>Confirm your address</h1>
-      <p className={`lead ${noticeStyles.words}`}>
+      <p className="lead">
         Press the button, and we’ll send the weekly newsletter to{' '}
         <b className={styles.address}>{reader.email}</b>.
       </p>
@@ -78,7 +78,7 @@ function LinkExpired() {
     <div className={`wrap stack ${noticeStyles.notice}`}>
       <Envelope />
       <h1>This link has expired</h1>
-      <p className={`lead ${noticeStyles.words}`}>
+      <p className="lead">
         You’ve already used it, it’s more than 7 days old, or we’ve sent you a newer one. If you’ve confirmed
         before, you’re all set. If not, ask for a new link:
       </p>

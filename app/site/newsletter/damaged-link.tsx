@@ -8,7 +8,7 @@ export function DamagedLink() {
     <div className={`wrap stack ${styles.notice}`}>
       <Envelope />
       <h1>This link is incomplete</h1>
-      <p className={`lead ${styles.words}`}>
+      <p className="lead">
         Part of it is missing. Open it from the email, or copy the whole link. If it still doesn’t work,{' '}
         <Link to="/contact?category=technical&subject=Newsletter">write to us</Link> and we’ll do it for you.
       </p>

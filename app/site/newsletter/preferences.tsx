@@ -54,7 +54,7 @@ export default function PreferencesPage({ loaderData: { token, done, choice } }:
   return (
     <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>{headings[`${done}`]}</h1>
-      <p className={`lead ${noticeStyles.words}`} role="status">
+      <p className="lead" role="status">
         {done === 'saved' ? 'Your changes take effect with the next email. ' : ''}
         We send the weekly newsletter to <b className={styles.address}>{choice.email}</b> on Thursdays.
       </p>

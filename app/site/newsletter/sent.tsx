@@ -18,10 +18,8 @@ export default function NewsletterSentPage() {
     <div className={`wrap stack ${styles.notice}`}>
       <Envelope />
       <h1>{LINK_SENT.title}</h1>
-      <p className={`lead ${styles.words}`}>{LINK_SENT.text}</p>
-      <p className={`lead ${styles.words}`}>
-        No email after ten minutes? Check your spam folder, or try again.
-      </p>
+      <p className="lead">{LINK_SENT.text}</p>
+      <p className="lead">No email after ten minutes? Check your spam folder, or try again.</p>
       <div className={`row ${styles.ways}`}>
         <Link to="/verified-codes">Browse All Codes</Link>
         <Link to="/newsletter">Try again</Link>

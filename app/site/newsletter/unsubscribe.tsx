@@ -54,7 +54,7 @@ export default function UnsubscribePage({ loaderData: { token, state, email } }:
   return (
     <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>Unsubscribe from the newsletter?</h1>
-      <p className={`lead ${noticeStyles.words}`}>
+      <p className="lead">
         We’ll stop sending it to <b className={styles.address}>{email}</b>.
       </p>
       <form
@@ -75,7 +75,7 @@ function Left() {
   return (
     <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>You’re unsubscribed</h1>
-      <p className={`lead ${noticeStyles.words}`}>
+      <p className="lead">
         We won’t send you the newsletter anymore, and we’ll erase your address in 30 days.
       </p>
       <div className={`row ${noticeStyles.ways}`}>

@@ -5,7 +5,7 @@
 import { registerServiceWorker } from '../../browser/offline.ts';
 import { showRelativeTimes } from '../../browser/page/relative-times.ts';
 import { withRetries } from '../../browser/retries.ts';
-import { readSaved, SAVED_KEY, type SavedCode, showSavedCount } from '../../browser/saved-codes.ts';
+import { markSaved, readSaved, SAVED_KEY, type SavedCode } from '../../browser/saved-codes.ts';
 import { saveCode, UNDO } from '../../browser/ticket/save-code.ts';
 import { DAY_MS, NEVER_DAY, parseDay } from '../../domain/time/days.ts';
 import { sizeOnTicket } from '../../ui/ticket/code-size.ts';
@@ -74,7 +74,7 @@ function update(): void {
 /** Makes the list what the device has. Entries that stay are left alone, and with them the focus. */
 function showSaved(): void {
   const saved = readSaved();
-  showSavedCount(saved);
+  markSaved();
   for (const [id, item] of items) {
     if (saved.some((code) => code.id === id)) continue;
     items.delete(id);

@@ -166,7 +166,7 @@ function NoStores() {
         <path data-tone="line" d="M92 112V74h36v38M48 70h24M148 70h24M10 112h200" />
       </svg>
       <h1>Supported stores</h1>
-      <p className={`lead ${noticeStyles.words}`}>
+      <p className="lead">
         No stores yet. Each one will be listed here with its codes, and where and how fast it delivers.
       </p>
       <div className={`row ${noticeStyles.ways}`}>

@@ -23,16 +23,12 @@ interface SmallTicketProps {
   readonly saving?: string | undefined;
   /** What else speaks for or against it. */
   readonly note?: string | undefined;
-  /** What a large stub has besides, for a ticket that may be in a large one's place; each is marked with `data-part`. */
-  readonly stub?:
-    | { readonly label: ReactNode; readonly shop: ReactNode; readonly terms: ReactNode }
-    | undefined;
   /** What came before it: the receipt of a report. */
   readonly children?: ReactNode;
 }
 
 /** One code as the answer to a question: what it gives, how it was tested, and its Copy. */
-export function SmallTicket({ card, label, saving, note, stub, children }: SmallTicketProps) {
+export function SmallTicket({ card, label, saving, note, children }: SmallTicketProps) {
   return (
     <article className={styles.small} aria-label={label} data-code-id={card.id} data-store={card.store.name}>
       <div className={styles.body}>
@@ -45,7 +41,7 @@ export function SmallTicket({ card, label, saving, note, stub, children }: Small
         </p>
         {saving && <p className={styles.saving}>{`${saving} `}</p>}
         <p className={styles.note}>
-          {note && <span>{note} </span>}
+          {note && <span>{`${note} `}</span>}
           <FreshnessMark freshness={card.freshness} />
         </p>
         <ReportForm codeId={card.id} />
@@ -53,16 +49,14 @@ export function SmallTicket({ card, label, saving, note, stub, children }: Small
         <ReportAnswer className={styles.answer} />
       </div>
       <div className={styles.stub}>
-        {stub?.label}
         <code data-size={sizeOnTicket(card.code)}>
           <CodeText text={card.code} />
         </code>
         <CopyButton />
         <ShopLink card={card} className={styles.shop}>
-          {stub?.shop ?? 'Shop'}
+          Shop
           <Icon name="out" />
         </ShopLink>
-        {stub?.terms}
       </div>
     </article>
   );

@@ -44,7 +44,7 @@ export function TicketFacts({ card }: { card: TicketCard }) {
   return (
     <ul className={`${styles.facts} ${styles.evidence}`} role="list" data-fresh="facts">
       <li>
-        <b className="num">{rating === null ? null : formatRating(rating)}</b>
+        <b className="num">{rating !== null && formatRating(rating)}</b>
         {rating === null ? 'Not rated yet' : ` of 5 from ${countText(reports, 'report')}`}
       </li>
       <li>

@@ -25,7 +25,7 @@ interface TicketStubProps {
 export function TicketStub({ card, marks, look, over }: TicketStubProps) {
   return (
     <div className={styles.stub}>
-      <span className={styles.label}>{over ?? 'Code'}</span>
+      <span className={styles.label}>{over || 'Code'}</span>
       <code className={styles.code} data-size={sizeOnTicket(card.code)}>
         <CodeText text={card.code} marks={marks?.code} />
       </code>

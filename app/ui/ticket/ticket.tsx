@@ -20,10 +20,14 @@ interface TicketProps {
   readonly headingLevel?: 1 | 2 | 3;
   /** What the code does for the visitor's cart. */
   readonly savings?: ReactNode;
-  /** Whether it does nothing for that cart; `savings` says why. */
+  /** Whether it does nothing for that cart, or for anyone; `savings` says why. */
   readonly dimmed?: boolean | undefined;
   /** Why it can't be used now, in a word, on its own page: it's shown without anything to do. */
   readonly over?: string | undefined;
+  /** Words before its store's name. */
+  readonly lead?: ReactNode;
+  /** What came before it: the receipt of a report. */
+  readonly children?: ReactNode;
 }
 
 /** A code as a coupon: the discount on the left, the code itself on the stub. */
@@ -36,6 +40,8 @@ export function Ticket({
   savings,
   dimmed,
   over,
+  lead,
+  children,
 }: TicketProps) {
   const Heading = `h${headingLevel}` as const;
   const isWhole = look !== 'fan';
@@ -45,13 +51,15 @@ export function Ticket({
       aria-label={`${card.code}, ${card.store.name}`}
       data-code-id={over ? undefined : card.id}
       data-look={look}
-      data-dimmed={dimmed || over ? true : undefined}
+      data-dimmed={dimmed || undefined}
       data-over={over && true}
     >
       <div className={styles.paper}>
         <div className={styles.body}>
+          {children}
           <div className={styles.store}>
             <StoreDisc logo={card.store.logo} hue={card.store.hue} />
+            {lead}
             {over ? (
               card.store.name
             ) : (
@@ -71,7 +79,7 @@ export function Ticket({
                   <MarkedText text={card.description} marks={marks?.description} />
                 </p>
               )}
-              <TicketTerms card={card} today={today} marks={marks?.terms} isOver={over !== undefined} />
+              <TicketTerms card={card} today={today} marks={marks?.terms} isOver={!!over} />
               {savings}
               {/* Both in one place, so that the question moves nothing when it comes. */}
               <div className={styles.foot}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../../ui/link.tsx';
 import { SmallTicket } from '../../../ui/ticket/small-ticket.tsx';
+import { Ticket } from '../../../ui/ticket/ticket.tsx';
+import type { TicketLook } from '../../../ui/ticket/ticket-stub.tsx';
+import savingStyles from '../../planner/ranked-tickets.module.css';
 import styles from './answer.module.css';
-import type { NextBest } from './next-best.server.ts';
 import type { Refused } from './take-report.server.ts';
 
 interface ReceiptProps {
@@ -23,39 +24,46 @@ export function Receipt({ codeId, receipt, checks, children }: ReceiptProps) {
   );
 }
 
-/** What to try after a code was refused. On a large ticket it takes the place of all of it, with the receipt. */
-export function Next({ storeName, next, children }: Refused & { children?: ReactNode }) {
-  if (next) {
-    return (
-      <SmallTicket {...next} label={`Next best at ${storeName}`} stub={stubOf(next.card)}>
-        {children}
-      </SmallTicket>
-    );
-  }
-  return (
-    <>
-      {children}
-      <p>We have no other code to recommend at {storeName}.</p>
-    </>
-  );
+interface NextProps extends Refused {
+  /** Integer day, for printing dates. */
+  readonly today: number;
+  /** Of the ticket whose place it takes; undefined if that is a small one. */
+  readonly look: TicketLook | undefined;
+  /** The receipt. */
+  readonly children?: ReactNode;
 }
 
-/** What a large stub says besides, for where the next code takes a large ticket's place. */
-function stubOf({ id, code }: NextBest['card']) {
-  return {
-    label: <span data-part="">Code</span>,
-    shop: (
-      <span>
-        Shop<span data-part=""> with Code</span>
-      </span>
-    ),
-    terms: (
-      <Link to={`/codes/${id}`} data-part="">
-        Terms and tests
-        <span className="visually-hidden"> of {code}</span>
-      </Link>
-    ),
-  };
+/** What to try after a code was refused. On a ticket it takes the place of all of it, with the receipt. */
+export function Next({ storeName, next, today, look, children }: NextProps) {
+  if (!next) {
+    return (
+      <>
+        {children}
+        <p>We have no other code to recommend at {storeName}.</p>
+      </>
+    );
+  }
+  const { card, saving, note } = next;
+  const words = 'Next best at ';
+  return look ? (
+    <Ticket
+      {...{ card, today, look }}
+      lead={<span className={styles.lead}>{words}</span>}
+      savings={
+        saving && (
+          <p className={savingStyles.saving} data-kind={saving.kind}>
+            {saving.text}
+          </p>
+        )
+      }
+    >
+      {children}
+    </Ticket>
+  ) : (
+    <SmallTicket {...{ card, note }} saving={saving && `${saving.text}.`} label={`${words}${storeName}`}>
+      {children}
+    </SmallTicket>
+  );
 }
 
 /** Takes the report back. On a ticket the boot script sends it. */

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { dayOf } from '../../../domain/time/days.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { notFound } from '../../../frame/route-parameters.ts';
 import { siteOf } from '../../../services.server.ts';
@@ -24,7 +25,7 @@ export async function action(sent: Route.ActionArgs) {
   const words = reportWords[state];
   const { zone } = await siteOf(sent.context);
   const numbers = await numbersNow(sent);
-  const { receipt, refused } = outcome;
+  const { receipt, refused, look } = outcome;
   // With a next code, the likeliest reason alone has room.
   const checks = refused?.checks.slice(0, refused.next ? 1 : undefined);
   const said = (
@@ -40,7 +41,15 @@ export async function action(sent: Route.ActionArgs) {
   const html = renderToStaticMarkup(
     <ZoneContext value={zone}>
       <Numbers {...numbers} />
-      <div data-answer="">{refused ? <Next {...refused}>{said}</Next> : said}</div>
+      <div data-answer="">
+        {refused ? (
+          <Next {...refused} look={look} today={dayOf(numbers.at, zone)}>
+            {said}
+          </Next>
+        ) : (
+          said
+        )}
+      </div>
     </ZoneContext>,
   );
   return Response.json({ state, ...words, html } satisfies ReportResult);

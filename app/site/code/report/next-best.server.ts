@@ -6,6 +6,7 @@ import type { Basket } from '../../../domain/basket/eligibility.ts';
 import { servicesContext, siteOf } from '../../../services.server.ts';
 import { savingsText } from '../../../words/savings.ts';
 import { reportsOf } from '../../planner/plan-words.server.ts';
+import type { SavingWords } from '../../planner/saving-words.server.ts';
 
 /** As many as a store's page ranks. */
 const CANDIDATES = 100;
@@ -13,8 +14,8 @@ const CANDIDATES = 100;
 /** The code to enter after another was refused, and what it saves if the cart is known. */
 export interface NextBest {
   readonly card: CodeCard;
-  readonly saving: string | undefined;
-  /** The terms that its headline doesn't say, and what visitors report. */
+  readonly saving: Pick<SavingWords, 'kind' | 'text'> | undefined;
+  /** For a small ticket: the terms that its headline doesn't say, and what visitors report. */
   readonly note: string;
 }
 
@@ -45,9 +46,9 @@ export async function nextBest(
   const sure = plan.now?.kind === 'try' ? plan.now.first : plan.now?.code;
   // Without a code that surely saves, one for some goods may, or one whose minimum is near.
   const next = sure ?? plan.couldSave ?? plan.nearMiss?.code;
-  return next && nextOf(next.card, `${savingsText(next.savings)}.`);
+  return next && nextOf(next.card, { kind: next.savings.kind, text: savingsText(next.savings) });
 }
 
-function nextOf(card: CodeCard, saving?: string): NextBest {
+function nextOf(card: CodeCard, saving?: NextBest['saving']): NextBest {
   return { card, saving, note: [...card.terms, ...reportsOf(card)].map((each) => `${each}.`).join(' ') };
 }

@@ -61,7 +61,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             <Receipt codeId={id} receipt={actionData.receipt} checks={actionData.refused?.checks}>
               {words}
             </Receipt>
-            {actionData.refused && <Next {...actionData.refused} />}
+            {actionData.refused && <Next {...actionData.refused} look="list" today={today} />}
           </>
         )}
         <Link to={`/codes/${id}`}>Back to {code}</Link>
@@ -70,6 +70,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         card={card}
         today={today}
         headingLevel={2}
+        dimmed={liveness !== 'live'}
         over={liveness === 'live' ? undefined : livenessWords[liveness]}
       />
     </div>

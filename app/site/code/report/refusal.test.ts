@@ -23,6 +23,20 @@ describe('after a refusal', () => {
     expect(html).toContain('Under $50 of baby or health items? Other goods don’t count.');
   });
 
+  test.each([
+    ['list', 'data-look="list"'],
+    ['featured', 'data-look="featured"'],
+    // The page is of another code.
+    ['page', 'data-look="list"'],
+    ['', 'data-store="Wellby"'],
+    ['no such look', 'data-look="list"'],
+  ])('the next ticket looks like the one that asked: %s', async (look, mark) => {
+    const { html } = await refuse({ basket: '60', look });
+    expect(/<article[^>]*>/.exec(html)?.[0]).toContain(mark);
+    expect(html).toContain('Saves $');
+    expect(html.replace(/<[^>]*>/g, '')).toContain('Next best at Wellby');
+  });
+
   test('no code that was refused before is recommended', async () => {
     const { idOf, post } = await reportingSite();
     const path = `/codes/${await idOf('WELLBY15')}/report.json`;
@@ -44,7 +58,7 @@ describe('after a refusal', () => {
       const { html, page, next } = await refuse(cart);
       expect(next).toBeDefined();
       expect(html).not.toContain('Saves $');
-      expect(page).toContain(`<code>${next}</code>`);
+      expect(page).toContain(`>${next}</code>`);
       expect(page).toContain('Under $50');
     },
   );

@@ -9,6 +9,7 @@ import { dayOf } from '../../../domain/time/days.ts';
 import { readForm, requireRate, textOf } from '../../../frame/forms/form.server.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../../services.server.ts';
+import type { TicketLook } from '../../../ui/ticket/ticket-stub.tsx';
 import { checksInWords } from '../../../words/reports/check-words.ts';
 import type { ReportState } from '../../../words/reports/report-words.ts';
 import { readBasketQuery } from '../../planner/basket-query.ts';
@@ -17,6 +18,8 @@ import { type NextBest, nextBest } from './next-best.server.ts';
 export interface ReportOutcome {
   readonly state: ReportState | 'unclear';
   readonly receipt?: string | undefined;
+  /** The look of the ticket that asked; undefined of a small one. */
+  readonly look?: TicketLook | undefined;
   /** What to do next, if the code was refused. */
   readonly refused?: Refused;
 }
@@ -57,8 +60,15 @@ export async function takeReport({ context, params, request }: Sent): Promise<Re
   return {
     state: outcome.receipt ? 'noted' : 'known',
     receipt: outcome.receipt,
+    look: lookOf(textOf(form, 'look')),
     ...(worked === 'no' && { refused: await afterRefusal({ context, params }, form, cartOf(request, form)) }),
   };
+}
+
+/** On a code's own page the next code is one of a list, with a way to its terms. */
+function lookOf(sent: string): TicketLook | undefined {
+  if (sent === 'featured') return sent;
+  return sent === '' ? undefined : 'list';
 }
 
 /** What is known of the visitor's cart: from the form, or, without JavaScript, from the address of its page. */
