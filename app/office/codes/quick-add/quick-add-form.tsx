@@ -151,7 +151,6 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           autoCapitalize="none"
           rows={lines.length > 0 ? 2 : 6}
           defaultValue={result?.paste}
-          placeholder={lines.length > 0 ? undefined : EXAMPLE}
           aria-describedby="paste-hint"
           onPaste={() => setTimeout(read)}
           onKeyDown={(event) => {
@@ -162,8 +161,8 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         />
       </div>
       <p id="paste-hint" className="soft">
-        One code per line: code, what it gives, minimum, last day. Commas, semicolons, and tabs all work. If
-        there’s no minimum or last day, leave it out.
+        One code per line, such as <b>FRESH15, 15% off produce, min $50, Dec 31</b>. The minimum and the last
+        day may be left out. Commas, semicolons, and tabs all work.
       </p>
       <p>
         <Button
@@ -217,8 +216,6 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
     </Form>
   );
 }
-
-const EXAMPLE = 'SAVE5, $5 off, $35, Dec 31\nFRESH15, 15% off produce, min $50, no end';
 
 /** Focuses the first field with a fault, clear of the bars below. @returns whether there is one */
 function focusFault(place: HTMLElement): boolean {
