@@ -35,8 +35,8 @@ showSaved();
 showConnection();
 if (wanted) {
   const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // To load this page again is to try the one it stands for. If that can't load either, this comes back.
-  if (how?.type === 'reload') location.replace(location.origin + wanted);
+  // To load this page again, not that one, is to try the one it stands for. If that can't load either, this comes back.
+  if (how?.type === 'reload' && how.redirectCount === 0) location.replace(location.origin + wanted);
   for (const link of document.querySelectorAll('[aria-current=page]')) link.removeAttribute('aria-current');
   const again = blank.content.lastElementChild as HTMLAnchorElement;
   again.href = location.origin + wanted;
