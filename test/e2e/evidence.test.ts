@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { reportWords } from '../../app/words/reports/report-words.ts';
-import { hydrated, test } from '../helpers/browser/browser.ts';
+import { hydrated, setOffline, test } from '../helpers/browser/browser.ts';
 import { reactIn } from '../helpers/browser/held-react.ts';
 import { codeIdOf, dropPages, setUses, siteDatabase } from '../helpers/site/site-database.ts';
 import { ask } from '../helpers/text/markup.ts';
@@ -176,14 +176,13 @@ describe('saved codes', () => {
     await entry.getByText(code, { exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-    // A request that is under way when the network goes logs an error.
     const serversWord = () => entry.locator('[data-state]:not(:empty)').first().waitFor();
     await page.reload();
     await serversWord();
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.reload();
     await entry.getByText(code, { exact: true }).waitFor();
-    await page.context().setOffline(false);
+    await setOffline(page, false);
 
     // While the network works, the service worker shows nothing older.
     const id = await entry.getAttribute('data-code-id');
@@ -199,7 +198,7 @@ describe('saved codes', () => {
 
     await page.goto('/saved');
     await serversWord();
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.getByRole('button', { name: `Remove ${code}` }).click();
     await page.getByRole('status').getByText('Removed', { exact: true }).waitFor();
     expect(await entry.count()).toBe(0);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser/browser.ts';
+import { setOffline, test } from '../helpers/browser/browser.ts';
 import {
   codeOf,
   openItem,
@@ -15,7 +15,7 @@ test('tests made offline are kept and sent once, also after signing in again', a
   const { page, personId } = await openQueue(visit, {
     says: [/status of 401/],
   });
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   for (const key of ['w', 'f']) {
     const before = await codeOf(page);
     await page.keyboard.press(key);
@@ -29,7 +29,7 @@ test('tests made offline are kept and sent once, also after signing in again', a
   // The session ends meanwhile.
   const db = siteDatabase();
   await db.deleteFrom('session').where('person_id', '=', personId).execute();
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   const signIn = page.getByRole('link', { name: 'Sign in again' });
   await signIn.waitFor();
   expect(await signIn.getAttribute('href')).toBe('/office/sign-in?to=%2Foffice');
@@ -51,7 +51,7 @@ test('what was made offline arrives once when the network is back, and one taken
   visit,
 }) => {
   const { page, personId } = await openQueue(visit);
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   const first = await codeOf(page);
   await page.keyboard.press('w');
   await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test('what was made offline arrives once when the network is back, and one taken
   await page.getByText('That was the last code on this device').waitFor();
   expect(await codeOf(page)).not.toBe(first);
   await page.locator('[data-kept="3"]').waitFor();
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await openItem(page).locator('code').waitFor();
   await expect
     .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
@@ -90,11 +90,11 @@ test('a picture that is chosen offline arrives with its test', async ({ visit })
   await confirmation.press('Space');
   // The picture is made first.
   await expect.poll(() => confirmation.isChecked()).toBe(true);
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await openItem(page).getByLabel('Worked').check();
   await page.getByRole('button', { name: 'Record' }).click();
   await page.locator('[data-kept="1"]').waitFor();
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   const proofs = () =>
     siteDatabase().selectFrom('proof').select('type').where('person_id', '=', personId).execute();
   await expect.poll(proofs).toEqual([{ type: 'image/webp' }]);
@@ -108,13 +108,13 @@ test('a browser that keeps nothing still sends what was recorded, and says so', 
       throw new DOMException('Full.', 'QuotaExceededError');
     };
   });
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   const first = await codeOf(page);
   await page.keyboard.press('w');
   await page.keyboard.press('Enter');
   await expect.poll(() => codeOf(page)).not.toBe(first);
   await page.getByText('This browser can’t keep tests on the device').waitFor();
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await expect.poll(() => testsOf(personId)).toHaveLength(1);
   await expect.poll(() => page.getByText('This browser can’t keep').count()).toBe(0);
 });

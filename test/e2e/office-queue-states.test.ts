@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser/browser.ts';
+import { setOffline, test } from '../helpers/browser/browser.ts';
 import { codeOf, openItem } from '../helpers/browser/queue-page.ts';
 import { signInBrowser } from '../helpers/office/office.ts';
 import { unfold } from '../helpers/office/office-findings.ts';
@@ -56,7 +56,7 @@ const queue: readonly OfficeState[] = [
     name: 'a test kept on the device',
     path: '/office',
     async reach({ page }) {
-      await page.context().setOffline(true);
+      await setOffline(page, true);
       await record(page, 'w');
       await page.locator('[data-kept="1"]').waitFor();
     },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { contrastFindings } from '../helpers/browser/axe.ts';
-import { hydrated, test } from '../helpers/browser/browser.ts';
+import { hydrated, setOffline, test } from '../helpers/browser/browser.ts';
 
 const LIST_DATA = /\/verified-codes\.data/;
 
@@ -23,14 +23,14 @@ test('while the network is away the list stays, readable, and goes on when it is
   await hydrated(page);
   await page.getByRole('button', { name: 'Theme' }).click();
   const dressed = await page.evaluate(() => ({ ...document.documentElement.dataset }));
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await page.getByRole('searchbox').fill('harvest20');
   await page.locator('main[aria-busy]').waitFor();
   expect(await page.locator('article[data-look]').count()).toBe(24);
   await expect.poll(() => page.locator('main').evaluate(waitsVisibly)).toBe(true);
   expect(await contrastFindings(page)).toEqual([]);
 
-  await page.context().setOffline(false);
+  await setOffline(page, false);
 
   await page.getByText('1 code from 1 store').waitFor();
   await page.locator('main:not([aria-busy])').waitFor();

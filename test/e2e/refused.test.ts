@@ -47,8 +47,10 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
     expect(await shifts(page)).toBeCloseTo(0, 3);
 
     await next.getByRole('button', { name: 'Save' }).click();
+    const saved = next.getByRole('button', { name: 'Saved' });
+    await saved.waitFor();
     await page.reload();
-    await next.getByRole('button', { name: 'Saved' }).waitFor();
+    await saved.waitFor();
   });
 
   test('the next code in the plan takes the room of the one refused', async ({ visit }) => {

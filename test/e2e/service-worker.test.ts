@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser/browser.ts';
+import { setOffline, test } from '../helpers/browser/browser.ts';
 import { signInBrowser } from '../helpers/office/office.ts';
 import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 
@@ -31,24 +31,14 @@ async function goTo(page: Page, path: string) {
   return { isFromWorker: response!.fromServiceWorker(), pathname };
 }
 
-/** Goes offline, and loads the page again. Chromium may still let one request of the service worker through. */
-async function reloadOffline(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return new URL(page.url()).pathname;
-    })
-    .toBe('/saved');
-}
-
 test('offline, every public page leads to the saved codes', async ({ visit }) => {
   const page = await visit('/saved');
   await workerInCharge(page);
   expect(await goTo(page, '/stores')).toEqual({ isFromWorker: true, pathname: '/stores' });
   const shown: string[] = [];
   page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
-  await reloadOffline(page);
+  await setOffline(page, true);
+  await page.reload();
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
   expect(shown.filter((path) => path === '/saved')).toHaveLength(1);
   for (const path of ['/stores', '/officer', '/', '/saved'])
@@ -56,11 +46,12 @@ test('offline, every public page leads to the saved codes', async ({ visit }) =>
   await page.getByRole('heading', { name: 'Saved codes', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Browse All Codes' }).waitFor({ state: 'hidden' });
   await page.getByText('You’re offline. Codes that you save work offline.').waitFor();
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await page.goto(`${siteOfWorker().url}/stores/wellby`);
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await page.getByRole('link', { name: 'Saved (1)' }).waitFor();
-  await reloadOffline(page);
+  await setOffline(page, true);
+  await page.reload();
   expect((await goTo(page, '/stores?a=1')).pathname).toBe('/saved');
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
   await page.getByText('/stores?a=1 can’t load without a connection. Your saved codes still work.').waitFor();
@@ -68,17 +59,18 @@ test('offline, every public page leads to the saved codes', async ({ visit }) =>
   // Loaded again, it tries the page it stands for.
   await page.reload();
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await page.reload();
   await page.waitForURL('**/stores?a=1');
   // A made-up fragment doesn't lead to another host, here "stores".
   await page.goto(`${siteOfWorker().url}/saved#//stores`);
   await page.reload();
   await page.waitForURL(`${siteOfWorker().url}/stores`);
-  await reloadOffline(page);
+  await setOffline(page, true);
+  await page.reload();
   await goTo(page, '/stores?a=1');
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await page.getByRole('heading', { name: 'Saved codes', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.waitForURL('**/stores?a=1');
@@ -102,7 +94,7 @@ test('the service worker leaves the office alone, also offline', async ({ visit 
   await page.waitForURL('**/office/stores');
   expect(fromWorker.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
 
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   for (const path of officeAddresses) {
     await expect(goTo(page, path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     expect(new URL(page.url()).pathname, path).not.toBe('/saved');

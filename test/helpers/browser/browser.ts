@@ -35,7 +35,7 @@ export const test = base
       const said: string[] = [];
       const hosts = new Set([new URL(url).host, ...mayAsk]);
       context.on('console', (message) => {
-        if (isComplaint(message)) said.push(message.text());
+        if (isComplaint(message)) said.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (thrown) => {
         if (!ENDED_TRANSITION.test(`${thrown.error()}`))
@@ -68,6 +68,21 @@ export async function hydrated(page: Page): Promise<void> {
     document.querySelector('[data-live]')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     return 'hydrated' in document.documentElement.dataset || !document.querySelector('[data-live]');
   });
+}
+
+/** Cuts the visitor off, once nothing is under way that would fail and log an error, or brings the network back. */
+export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  if (isOffline) await page.waitForLoadState('networkidle');
+  await page.context().setOffline(isOffline);
+  // Chromium tells service workers later.
+  for (const worker of page.context().serviceWorkers()) {
+    const fails = () =>
+      fetch('/robots.txt', { cache: 'no-store' }).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(() => worker.evaluate(fails)).toBe(isOffline);
+  }
 }
 
 /** What Chromium itself says if a visitor goes on while it still fades from one page to the next. */
