@@ -55,6 +55,11 @@ export const methodWords: Readonly<Record<TestMethod, string>> = {
   feed: 'from a feed',
 };
 
+/** Whether it's the store's word that the code works, which isn't a test at checkout: "Confirmed by the store". */
+export function saysStore({ method, outcome }: { method: TestMethod; outcome: string }): boolean {
+  return method === 'store' && outcome === 'worked';
+}
+
 /** What a feed's row in a test history says, before the feed's name: it isn't a test. */
 export const LISTED = 'Listed';
 

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { formatDollars } from '../../words/money.ts';
 import { pictureText } from '../../words/proof/picture-text.ts';
-import { LISTED, methodWords, outcomeWords } from '../../words/test-history.ts';
+import { LISTED, methodWords, outcomeWords, saysStore } from '../../words/test-history.ts';
 import styles from './tests.module.css';
 
 /** In CSS pixels; room for a finger. */
@@ -40,8 +40,6 @@ export function Tests({
 
 /** A feed's row says when the feed listed the code, and nothing of whether it works. */
 const isTest = ({ method }: RecordedTest) => method !== 'feed';
-/** A store's word isn't a test at checkout, and doesn't count as one. */
-const saysStore = ({ method, outcome }: RecordedTest) => method === 'store' && outcome === 'worked';
 const saysTotals = ({ beforeCents, afterCents, note }: RecordedTest) =>
   beforeCents !== null && afterCents !== null && !note?.includes(formatDollars(afterCents));
 
