@@ -17,7 +17,7 @@ export function WithPreview({ preview, none, children }: WithPreviewProps) {
       <aside className={`stack ${styles.preview}`} aria-label="What shoppers will see">
         <h2>What shoppers will see</h2>
         {/* Nothing in it can be pressed: a copy or a report from here isn't a shopper's. */}
-        {preview ? <div inert>{preview}</div> : <p className="soft">{none}</p>}
+        {preview ? <div inert>{preview}</div> : <p className={`soft ${styles.none}`}>{none}</p>}
       </aside>
     </div>
   );
