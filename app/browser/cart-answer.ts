@@ -1,3 +1,4 @@
+import { showRelativeTimes } from './page/relative-times.ts';
 import { showTried } from './ticket/tried.ts';
 
 /** How many times the form was changed. Only the answer to the last change is shown. */
@@ -14,6 +15,7 @@ export async function answerCart(form: HTMLFormElement): Promise<void> {
   const plan = asked.get('basket') ? await planAt(`${form.action}?${asked}`) : [];
   if (change !== changes) return;
   form.nextElementSibling!.replaceChildren(...plan);
+  showRelativeTimes();
   await showTried();
 }
 

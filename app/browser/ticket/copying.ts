@@ -34,7 +34,7 @@ export function watchCopying(): void {
       control.dataset.copied = '';
       setTimeout(() => delete control.dataset.copied, COPIED_MS);
       const { codeId, store } = ticket!.dataset;
-      // A large ticket links its store.
+      // A saved one may be older than its link to its store.
       const at = store ?? ticket!.querySelector('[href^="/stores/"]')?.textContent;
       showToast({
         title: 'Code Copied!',

@@ -28,6 +28,9 @@ export async function sendReport(form: HTMLFormElement, button: HTMLButtonElemen
   if (typeof result === 'string') return showNotSent(result);
 
   const { state, title, text, html } = result;
+  const plan = document.querySelector<HTMLElement>('[data-plan]');
+  // The plan keeps its room, or what is below it would move.
+  if (plan) plan.style.minBlockSize = `${plan.getBoundingClientRect().height}px`;
   const newer = new DOMParser().parseFromString(html, 'text/html');
   putInPlace(newer);
   const isOpen = state === 'undone';

@@ -33,9 +33,6 @@ export async function showTried(
 ): Promise<void> {
   if (codeId) remember(codeId, { ...what, total: cartTotal(), look: reported?.dataset.look });
   await applyWholeSheet();
-  const plan = document.querySelector<HTMLElement>('[data-plan]');
-  // The plan keeps its room, or what is below it would move.
-  if (plan && reported) plan.style.minBlockSize = `${plan.getBoundingClientRect().height}px`;
   showIn(document, reported);
   markSaved();
 }

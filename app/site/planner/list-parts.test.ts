@@ -12,18 +12,17 @@ function code(id: number, group: RankGroup) {
 
 test('a list by savings has a titled part for each thing that codes do, and keeps its order', () => {
   const codes = [code(4, 'saves'), code(1, 'saves'), code(3, 'no-use'), code(2, 'failing')];
-  const parts = partsOf(codes, true);
+  const parts = partsOf(codes, true, null);
   expect(parts.map(({ title, codes: { length } }) => [title, length])).toEqual([
     ['Saves on this cart', 2],
     ['Not on this cart', 1],
     ['Failing now', 1],
   ]);
-  expect(cardsIn(parts).map(({ id }) => id)).toEqual([4, 1, 3, 2]);
+  expect(cardsIn({ plan: null, parts }).map(({ id }) => id)).toEqual([4, 1, 3, 2]);
 });
 
 test('any other list is one part without a title, and an empty one has none', () => {
   const codes = [code(1, 'saves'), code(2, 'failing')];
-  expect(partsOf(codes, false)).toEqual([{ title: undefined, codes }]);
-  expect(partsOf([], true)).toEqual([]);
-  expect(cardsIn(undefined)).toEqual([]);
+  expect(partsOf(codes, false, null)).toEqual([{ title: undefined, codes }]);
+  expect(partsOf([], true, null)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { TicketCard } from '../../data/codes/code-card.ts';
 import type { RankGroup } from '../../domain/basket/ranking.ts';
 import type { TicketMarks } from '../../ui/ticket/ticket-marks.ts';
+import type { PlanWords } from './plan-words.server.ts';
 import type { SavingWords } from './saving-words.server.ts';
 
 /** A code in a list, with what it does for the visitor's cart. */
@@ -23,13 +24,29 @@ const titles: Record<RankGroup, string> = {
   failing: 'Failing now',
 };
 
-/** A list as one part, or, where it goes by savings, in parts by what its codes do for the cart. None if it's empty. */
-export function partsOf(codes: readonly ListedCode[], isBySavings: boolean): ListPart[] {
-  const parts = Map.groupBy(codes, ({ saving }) => (isBySavings ? saving?.group : undefined));
+/**
+ * A list as one part, or, where it goes by savings, in parts by what its codes do for the cart. None if it's empty. The
+ * plan's answers, which are above it, aren't repeated.
+ */
+export function partsOf(
+  codes: readonly ListedCode[],
+  isBySavings: boolean,
+  plan: PlanWords | null,
+): ListPart[] {
+  const answers = new Set(plan?.answers.map(({ card }) => card.id));
+  const others = codes.filter(({ card }) => !answers.has(card.id));
+  const parts = Map.groupBy(others, ({ saving }) => (isBySavings ? saving?.group : undefined));
   return [...parts].map(([group, codes]) => ({ title: group && titles[group], codes }));
 }
 
-/** The cards of a list in parts. */
-export function cardsIn(parts: readonly ListPart[] = []): TicketCard[] {
-  return parts.flatMap(({ codes }) => codes.map(({ card }) => card));
+/** What a page shows of codes. */
+interface ShownCodes {
+  readonly plan: PlanWords | null;
+  readonly parts: readonly ListPart[];
+}
+
+/** The cards that a page shows: the plan's answers, and those of its list. */
+export function cardsIn(shown: ShownCodes | undefined): TicketCard[] {
+  const listed = shown?.parts.flatMap(({ codes }) => codes) ?? [];
+  return [...(shown?.plan?.answers ?? []), ...listed].map(({ card }) => card);
 }

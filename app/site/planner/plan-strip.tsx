@@ -1,21 +1,39 @@
 import { Link } from '../../ui/link.tsx';
 import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
-import { SmallTicket } from '../../ui/ticket/small-ticket.tsx';
+import { Ticket } from '../../ui/ticket/ticket.tsx';
+import { Saving } from '../../ui/ticket/ticket-facts.tsx';
 import foldedStyles from './folded.module.css';
 import styles from './plan-strip.module.css';
 import type { PlanLine, PlanWords } from './plan-words.server.ts';
+
+interface PlanStripProps {
+  readonly plan: PlanWords;
+  /** Integer day, for printing dates. */
+  readonly today: number;
+  /** Of the tickets. */
+  readonly headingLevel?: 2 | 3;
+}
 
 /**
  * The plan for the cart: the code to enter as a ticket, then sentences. If they're many, a phone folds the rest, below
  * the line that there's no such code if there's none.
  */
-export function PlanStrip({ plan: { answers, lines, rest, summary } }: { plan: PlanWords }) {
+export function PlanStrip({
+  plan: { answers, lines, rest, summary },
+  today,
+  headingLevel = 3,
+}: PlanStripProps) {
   return (
     <div className={styles.strip} data-plan="">
       {answers.length > 0 && (
         <div className={styles.answers}>
-          {answers.map((answer) => (
-            <SmallTicket key={answer.card.id} {...answer} />
+          {answers.map(({ card, lead, saving }) => (
+            <Ticket
+              key={card.id}
+              {...{ card, lead, today, headingLevel }}
+              look="plan"
+              savings={<Saving {...saving} />}
+            />
           ))}
         </div>
       )}

@@ -1,9 +1,9 @@
-import type { CodeCard } from '../../data/codes/code-card.ts';
+import { type CodeCard, type TicketCard, ticketOf } from '../../data/codes/code-card.ts';
 import type { Plan, PlannedCard } from '../../data/codes/planner.server.ts';
 import { promisedCents } from '../../domain/basket/savings.ts';
 import { type Freshness, isTested } from '../../domain/evidence/freshness.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
-import type { SmallCard } from '../../ui/ticket/small-ticket.tsx';
+import type { SavingText } from '../../ui/ticket/ticket-facts.tsx';
 import { badgeText } from '../../words/badge.ts';
 import { countText, formatRating } from '../../words/counts.ts';
 import { endsText } from '../../words/last-day.ts';
@@ -23,13 +23,12 @@ export interface PlanWords {
   readonly summary: PlanLine | undefined;
 }
 
-/** A code to enter, as a small ticket shows it. */
+/** A code to enter, as its ticket shows it. */
 export interface PlanAnswer {
-  readonly card: SmallCard;
-  readonly label: string;
-  readonly saving: string;
-  /** What visitors report, and for whom the code is. */
-  readonly note: string;
+  readonly card: TicketCard;
+  /** Words before its store's name. */
+  readonly lead: string;
+  readonly saving: SavingText;
 }
 
 /** A line of the plan: words mixed with codes, money, and badges. */
@@ -73,32 +72,19 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
   ];
   const isLong = rest.length > 1 && lines.length + rest.length > 2;
   return {
-    ...{ answers: answersOf(now, place), lines, rest },
+    ...{ answers: answersOf(now), lines, rest },
     summary: isLong ? (now ? ['Rest of the plan'] : rest[0]) : undefined,
   };
 }
 
-function answersOf(now: Plan['now'], place: PlanPlace): PlanAnswer[] {
+function answersOf(now: Plan['now']): PlanAnswer[] {
   if (!now) return [];
-  if (now.kind === 'enter') return [answerOf('Enter now', now.code, place)];
-  return [answerOf('Try first', now.first, place), answerOf('If it’s refused', now.fallback, place)];
+  if (now.kind === 'enter') return [answerOf('Enter now at ', now.code)];
+  return [answerOf('Try first at ', now.first), answerOf('If it’s refused, at ', now.fallback)];
 }
 
-function answerOf(label: string, code: PlannedCard, place: PlanPlace): PlanAnswer {
-  const { id, headline, freshness, store, isAffiliate } = code.card;
-  return {
-    card: {
-      id,
-      code: code.card.code,
-      headline,
-      freshness,
-      ...(isAffiliate && { isAffiliate }),
-      store: { name: store.name, logo: store.logo, hue: store.hue },
-    },
-    label: `${label}${at(code, place)}`,
-    saving: `${savingsText(code.savings)}.`,
-    note: [...reportsOf(code.card), ...shoppersOf(code.card)].map((each) => `${each}.`).join(' '),
-  };
+function answerOf(lead: string, { card, savings }: PlannedCard): PlanAnswer {
+  return { card: ticketOf(card), lead, saving: { kind: savings.kind, text: savingsText(savings) } };
 }
 
 function elsewhereLine(code: PlannedCard, place: PlanPlace): PlanLine {
@@ -203,7 +189,7 @@ function doubtOf(card: CodeCard): string {
 }
 
 /** What visitors report, where the badge doesn't say it. */
-export function reportsOf({ freshness, rating, reports }: CodeCard): string[] {
+function reportsOf({ freshness, rating, reports }: CodeCard): string[] {
   return rating === null || freshness.state === 'disputed'
     ? []
     : [`${formatRating(rating)} of 5 from ${countText(reports, 'report')}`];

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
+import { Saving } from '../../ui/ticket/ticket-facts.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import type { ListPart } from './list-parts.ts';
 import styles from './ranked-tickets.module.css';
@@ -30,13 +31,7 @@ export function RankedTickets({ label, parts, disclosure, today, headingLevel = 
                 <Ticket
                   {...{ card, marks, today, headingLevel }}
                   dimmed={saving && !saving.helps}
-                  savings={
-                    saving && (
-                      <p className={styles.saving} data-kind={saving.kind}>
-                        {saving.text}
-                      </p>
-                    )
-                  }
+                  savings={saving && <Saving {...saving} />}
                 />
               </li>
             ))}

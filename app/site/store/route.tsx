@@ -54,7 +54,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       { name: 'Stores', path: '/stores' },
       { name: store.name, path: `/stores/${store.slug}` },
     ],
-    structured: import.meta.env.SSR ? offersOf(cardsIn(written?.parts), root.siteUrl) : [],
+    structured: import.meta.env.SSR ? offersOf(cardsIn(written), root.siteUrl) : [],
   });
 }
 
@@ -73,8 +73,16 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     card: ticketOf(cardOf(row, at)),
     saving: basket && savingWords(row, basket),
   }));
-  const parts = partsOf(codes, basket !== undefined);
   const today = dayOf(at, site.zone);
+  const plan =
+    planned && rows.length > 0
+      ? planWords(planned.plan, {
+          today,
+          isOneStore: true,
+          knowsGoods: Object.keys(basket?.goods ?? {}).length > 0,
+        })
+      : null;
+  const parts = partsOf(codes, basket !== undefined, plan);
   return withWritten(
     request,
     {
@@ -84,16 +92,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       today,
     },
     {
-      plan:
-        planned && rows.length > 0
-          ? planWords(planned.plan, {
-              today,
-              isOneStore: true,
-              knowsGoods: Object.keys(basket?.goods ?? {}).length > 0,
-            })
-          : null,
+      plan,
       parts,
-      disclosure: disclosureFor(cardsIn(parts), site),
+      disclosure: disclosureFor(cardsIn({ plan, parts }), site),
     },
   );
 }
@@ -151,12 +152,14 @@ export default function StorePage({
         )}
         {/* Changes of the plan are announced, so its region is there even without a plan. */}
         <div aria-live="polite">
-          <WrittenOnce written={written}>{({ plan }) => plan && <PlanStrip plan={plan} />}</WrittenOnce>
+          <WrittenOnce written={written}>
+            {({ plan }) => plan && <PlanStrip {...{ plan, today }} />}
+          </WrittenOnce>
         </div>
         <WrittenOnce className={styles.list} written={written}>
           {({ parts, disclosure }) => (
             <>
-              {parts.length === 0 ? (
+              {store.activeCodes === 0 ? (
                 <p className="lead">
                   No live codes for {store.name} right now.{' '}
                   <Link to="/verified-codes">See other stores’ codes</Link>

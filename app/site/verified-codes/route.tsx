@@ -73,7 +73,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...written?.head,
     ...(import.meta.env.SSR && {
       trail: [{ name: 'Verified Codes', path: '/verified-codes' }],
-      structured: offersOf(cardsIn(written?.parts), root.siteUrl),
+      structured: offersOf(cardsIn(written), root.siteUrl),
     }),
   });
 }
@@ -125,15 +125,23 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       saving: basket && savingWords(row, basket),
     };
   });
-  const parts = partsOf(codes, isRanked);
   const today = dayOf(at, site.zone);
+  const plan =
+    planned && found.total.count > 0
+      ? planWords(planned.plan, {
+          today,
+          isOneStore: query.store !== undefined,
+          knowsGoods: Object.keys(basket?.goods ?? {}).length > 0,
+        })
+      : null;
+  const parts = partsOf(codes, isRanked, plan);
   const note = noteOf(found, query);
   const ownSort = sortName(own);
   const pages = listPaging(paging, query);
   const pastEnd = pages.kind === 'numbered' && pages.page > pages.pages ? pages : undefined;
   const head = headOfList(query, {
     storeName: stores.find(({ slug }) => slug === query.store)?.name,
-    isEmpty: parts.length === 0,
+    isEmpty: codes.length === 0,
   });
   const page = withWritten(
     request,
@@ -159,24 +167,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     {
       head,
       note,
-      plan:
-        planned && found.total.count > 0
-          ? planWords(planned.plan, {
-              today,
-              isOneStore: query.store !== undefined,
-              knowsGoods: Object.keys(basket?.goods ?? {}).length > 0,
-            })
-          : null,
+      plan,
       parts,
       nothing:
-        pastEnd && found.total.count > 0
-          ? pastTheEnd(pastEnd.pages, pastEnd.address)
-          : isFiltered(query)
-            ? asksGoods && (await hasCodesForAnything(db, where, at))
-              ? noGoodsFound(listAddress({ ...query, q: WHOLE_CART, page: 1, after: undefined }))
-              : nothingFound
-            : noCodesYet,
-      disclosure: disclosureFor(cardsIn(parts), site),
+        codes.length > 0
+          ? null
+          : pastEnd && found.total.count > 0
+            ? pastTheEnd(pastEnd.pages, pastEnd.address)
+            : isFiltered(query)
+              ? asksGoods && (await hasCodesForAnything(db, where, at))
+                ? noGoodsFound(listAddress({ ...query, q: WHOLE_CART, page: 1, after: undefined }))
+                : nothingFound
+              : noCodesYet,
+      disclosure: disclosureFor(cardsIn({ plan, parts }), site),
     },
   );
   // An old link may lead past the end: the list exists, but that page doesn't.
@@ -197,7 +200,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
           {/* Changes of the plan are announced, so its region is there even without a plan. */}
           <div aria-live="polite">
             <WrittenOnce written={written}>
-              {(content) => content.plan && <PlanStrip plan={content.plan} />}
+              {({ plan }) => plan && <PlanStrip {...{ plan, today }} headingLevel={2} />}
             </WrittenOnce>
           </div>
           <WrittenOnce written={written} aria-live="polite">
@@ -208,7 +211,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
       )}
       <WrittenOnce written={written}>
         {({ parts, disclosure, nothing }) =>
-          parts.length === 0 ? (
+          nothing ? (
             <NothingFound {...nothing} />
           ) : (
             <RankedTickets label="Codes" headingLevel={2} {...{ parts, disclosure, today }} />

@@ -10,6 +10,20 @@ import type { TicketMarks } from './ticket-marks.ts';
 /** A code's last day is shown as urgent from this many days before it. */
 const SOON_DAYS = 3;
 
+/** What a code does for a cart, in words. */
+export interface SavingText {
+  readonly kind: string;
+  readonly text: string;
+}
+
+export function Saving({ kind, text }: SavingText) {
+  return (
+    <p className={styles.saving} data-kind={kind}>
+      {text}
+    </p>
+  );
+}
+
 type Marks = TicketMarks['terms'] | undefined;
 type TermsProps = { card: TicketCard; today: number; marks: Marks; isOver: boolean };
 

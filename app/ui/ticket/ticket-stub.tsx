@@ -9,8 +9,11 @@ import { ShopLink } from './shop-link.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
 import styles from './ticket-stub.module.css';
 
-/** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a preview; `page` is the code's own page. */
-export type TicketLook = 'list' | 'featured' | 'fan' | 'page';
+/**
+ * `list` has a Copy button and a shop link, and so has `plan`, the answer for a cart; `featured` has one button for both;
+ * `fan` is a preview; `page` is the code's own page.
+ */
+export type TicketLook = 'list' | 'plan' | 'featured' | 'fan' | 'page';
 
 interface TicketStubProps {
   readonly card: TicketCard;
@@ -45,7 +48,9 @@ function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
             <span data-needs-js="">Copy Code & Shop</span>
           </CopyWords>
         )}
-        <span data-without-js={isFeatured ? '' : undefined}>Shop with Code</span>
+        <span data-without-js={isFeatured ? '' : undefined}>
+          {look === 'plan' ? 'Shop' : 'Shop with Code'}
+        </span>
         {!isFeatured && <Icon name="out" />}
       </ShopLink>
       <div className={styles.ways}>

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import type { TicketCard } from '../../data/codes/code-card.ts';
-import { Link } from '../link.tsx';
 import { MarkedText } from '../marked-text.tsx';
-import { StoreDisc } from '../store/store-disc.tsx';
-import { FreshnessBadge } from './freshness-badge.tsx';
 import { ReportAnswer, ReportForm } from './report-form.tsx';
 import styles from './ticket.module.css';
 import { TicketFacts, TicketTerms } from './ticket-facts.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
+import { TicketStore } from './ticket-store.tsx';
 import { type TicketLook, TicketStub } from './ticket-stub.tsx';
 
 interface TicketProps {
@@ -24,8 +22,8 @@ interface TicketProps {
   readonly dimmed?: boolean | undefined;
   /** Why it can't be used now, in a word, on its own page: it's shown without anything to do. */
   readonly over?: string | undefined;
-  /** Words before its store's name. */
-  readonly lead?: ReactNode;
+  /** What it answers, in words before its store's name. */
+  readonly lead?: string | undefined;
   /** What came before it: the receipt of a report. */
   readonly children?: ReactNode;
 }
@@ -48,7 +46,7 @@ export function Ticket({
   return (
     <article
       className={styles.ticket}
-      aria-label={`${card.code}, ${card.store.name}`}
+      aria-label={`${lead ?? `${card.code}, `}${card.store.name}`}
       data-code-id={over ? undefined : card.id}
       data-look={look}
       data-dimmed={dimmed || undefined}
@@ -57,18 +55,7 @@ export function Ticket({
       <div className={styles.paper}>
         <div className={styles.body}>
           {children}
-          <div className={styles.store}>
-            <StoreDisc logo={card.store.logo} hue={card.store.hue} />
-            {lead}
-            {over ? (
-              card.store.name
-            ) : (
-              <Link to={`/stores/${card.store.slug}`}>
-                <MarkedText text={card.store.name} marks={marks?.store} />
-              </Link>
-            )}
-            {!over && <FreshnessBadge freshness={card.freshness} codeId={card.id} />}
-          </div>
+          <TicketStore card={card} marks={marks?.store} lead={lead} isOver={!!over} />
           <Heading className={styles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>

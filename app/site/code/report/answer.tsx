@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { SmallTicket } from '../../../ui/ticket/small-ticket.tsx';
 import { Ticket } from '../../../ui/ticket/ticket.tsx';
-import type { TicketLook } from '../../../ui/ticket/ticket-stub.tsx';
-import savingStyles from '../../planner/ranked-tickets.module.css';
+import { Saving } from '../../../ui/ticket/ticket-facts.tsx';
 import styles from './answer.module.css';
 import type { Refused } from './take-report.server.ts';
 
@@ -27,8 +25,6 @@ export function Receipt({ codeId, receipt, checks, children }: ReceiptProps) {
 interface NextProps extends Refused {
   /** Integer day, for printing dates. */
   readonly today: number;
-  /** Of the ticket whose place it takes; undefined if that is a small one. */
-  readonly look: TicketLook | undefined;
   /** The receipt. */
   readonly children?: ReactNode;
 }
@@ -43,26 +39,11 @@ export function Next({ storeName, next, today, look, children }: NextProps) {
       </>
     );
   }
-  const { card, saving, note } = next;
-  const words = 'Next best at ';
-  return look ? (
-    <Ticket
-      {...{ card, today, look }}
-      lead={<span className={styles.lead}>{words}</span>}
-      savings={
-        saving && (
-          <p className={savingStyles.saving} data-kind={saving.kind}>
-            {saving.text}
-          </p>
-        )
-      }
-    >
+  const { card, saving } = next;
+  return (
+    <Ticket {...{ card, today, look }} lead="Next best at " savings={saving && <Saving {...saving} />}>
       {children}
     </Ticket>
-  ) : (
-    <SmallTicket {...{ card, note }} saving={saving && `${saving.text}.`} label={`${words}${storeName}`}>
-      {children}
-    </SmallTicket>
   );
 }
 

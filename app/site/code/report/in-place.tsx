@@ -25,7 +25,7 @@ export async function action(sent: Route.ActionArgs) {
   const words = reportWords[state];
   const { zone } = await siteOf(sent.context);
   const numbers = await numbersNow(sent);
-  const { receipt, refused, look } = outcome;
+  const { receipt, refused } = outcome;
   // With a next code, the likeliest reason alone has room.
   const checks = refused?.checks.slice(0, refused.next ? 1 : undefined);
   const said = (
@@ -43,7 +43,7 @@ export async function action(sent: Route.ActionArgs) {
       <Numbers {...numbers} />
       <div data-answer="">
         {refused ? (
-          <Next {...refused} look={look} today={dayOf(numbers.at, zone)}>
+          <Next {...refused} today={dayOf(numbers.at, zone)}>
             {said}
           </Next>
         ) : (

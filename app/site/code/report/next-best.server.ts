@@ -4,9 +4,8 @@ import { firstUsable, planBasket } from '../../../data/codes/planner.server.ts';
 import { findStore, listCodesOfStore } from '../../../data/stores/stores.server.ts';
 import type { Basket } from '../../../domain/basket/eligibility.ts';
 import { servicesContext, siteOf } from '../../../services.server.ts';
+import type { SavingText } from '../../../ui/ticket/ticket-facts.tsx';
 import { savingsText } from '../../../words/savings.ts';
-import { reportsOf } from '../../planner/plan-words.server.ts';
-import type { SavingWords } from '../../planner/saving-words.server.ts';
 
 /** As many as a store's page ranks. */
 const CANDIDATES = 100;
@@ -14,9 +13,7 @@ const CANDIDATES = 100;
 /** The code to enter after another was refused, and what it saves if the cart is known. */
 export interface NextBest {
   readonly card: CodeCard;
-  readonly saving: Pick<SavingWords, 'kind' | 'text'> | undefined;
-  /** For a small ticket: the terms that its headline doesn't say, and what visitors report. */
-  readonly note: string;
+  readonly saving: SavingText | undefined;
 }
 
 /**
@@ -40,15 +37,11 @@ export async function nextBest(
     // Someone refused a first-order code has probably ordered there before.
     const others = rows.filter((row) => !(discount.firstOrderOnly && row.first_order_only));
     const best = firstUsable(others, context) ?? firstUsable(rows, context);
-    return best && nextOf(cardOf(best, at));
+    return best && { card: cardOf(best, at), saving: undefined };
   }
   const { plan } = planBasket(rows, basket, { now: at, isOneStore: true, correction });
   const sure = plan.now?.kind === 'try' ? plan.now.first : plan.now?.code;
   // Without a code that surely saves, one for some goods may, or one whose minimum is near.
   const next = sure ?? plan.couldSave ?? plan.nearMiss?.code;
-  return next && nextOf(next.card, { kind: next.savings.kind, text: savingsText(next.savings) });
-}
-
-function nextOf(card: CodeCard, saving?: NextBest['saving']): NextBest {
-  return { card, saving, note: [...card.terms, ...reportsOf(card)].map((each) => `${each}.`).join(' ') };
+  return next && { card: next.card, saving: { kind: next.savings.kind, text: savingsText(next.savings) } };
 }

@@ -61,7 +61,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             <Receipt codeId={id} receipt={actionData.receipt} checks={actionData.refused?.checks}>
               {words}
             </Receipt>
-            {actionData.refused && <Next {...actionData.refused} look="list" today={today} />}
+            {actionData.refused && <Next {...actionData.refused} today={today} />}
           </>
         )}
         <Link to={`/codes/${id}`}>Back to {code}</Link>

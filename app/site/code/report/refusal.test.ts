@@ -12,7 +12,7 @@ describe('after a refusal', () => {
     const sent = await post(`${path}.json`, { worked: 'no', ...cart }, '203.0.113.1');
     const { html } = (await sent.json()) as ReportResult;
     const page = await (await post(path, { worked: 'no' }, '203.0.113.1')).text();
-    return { html, page, next: /aria-label="Next best at Wellby"[\s\S]*?<code>(\w+)</.exec(html)?.[1] };
+    return { html, page, next: /aria-label="Next best at Wellby"[\s\S]*?<code[^>]*>(\w+)</.exec(html)?.[1] };
   };
 
   test('the next best code is that of the cart', async () => {
@@ -28,7 +28,8 @@ describe('after a refusal', () => {
     ['featured', 'data-look="featured"'],
     // The page is of another code.
     ['page', 'data-look="list"'],
-    ['', 'data-store="Wellby"'],
+    ['plan', 'data-look="plan"'],
+    ['', 'data-look="list"'],
     ['no such look', 'data-look="list"'],
   ])('the next ticket looks like the one that asked: %s', async (look, mark) => {
     const { html } = await refuse({ basket: '60', look });
@@ -42,7 +43,7 @@ describe('after a refusal', () => {
     const path = `/codes/${await idOf('WELLBY15')}/report.json`;
     const next = async (refused: string[]) => {
       const sent = await post(path, { worked: 'no', basket: '60', refused }, '203.0.113.1');
-      return /data-code-id="(\d+)" data-store/.exec(((await sent.json()) as ReportResult).html)?.[1];
+      return /<article[^>]*data-code-id="(\d+)"/.exec(((await sent.json()) as ReportResult).html)?.[1];
     };
     const refused: string[] = [];
     for (let id = await next([]); id; id = await next(refused)) {
@@ -73,7 +74,9 @@ describe('after a refusal', () => {
     const others = await codes.where('first_order_only', '=', 0).execute();
     const next = async (id: number) => {
       const sent = await post(`/codes/${id}/report.json`, { worked: 'no', basket: '' }, '203.0.113.1');
-      return Number(/data-code-id="(\d+)" data-store/.exec(((await sent.json()) as ReportResult).html)?.[1]);
+      return Number(
+        /<article[^>]*data-code-id="(\d+)"/.exec(((await sent.json()) as ReportResult).html)?.[1],
+      );
     };
     for (const { id } of firsts) expect(firsts.map((first) => first.id)).not.toContain(await next(id));
 

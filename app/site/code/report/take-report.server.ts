@@ -18,8 +18,6 @@ import { type NextBest, nextBest } from './next-best.server.ts';
 export interface ReportOutcome {
   readonly state: ReportState | 'unclear';
   readonly receipt?: string | undefined;
-  /** The look of the ticket that asked; undefined of a small one. */
-  readonly look?: TicketLook | undefined;
   /** What to do next, if the code was refused. */
   readonly refused?: Refused;
 }
@@ -29,6 +27,8 @@ export interface Refused {
   /** What to check, in sentences. */
   readonly checks: readonly string[];
   readonly next: NextBest | undefined;
+  /** How the next code's ticket is to look. */
+  readonly look: TicketLook;
 }
 
 interface Sent {
@@ -60,15 +60,13 @@ export async function takeReport({ context, params, request }: Sent): Promise<Re
   return {
     state: outcome.receipt ? 'noted' : 'known',
     receipt: outcome.receipt,
-    look: lookOf(textOf(form, 'look')),
     ...(worked === 'no' && { refused: await afterRefusal({ context, params }, form, cartOf(request, form)) }),
   };
 }
 
 /** On a code's own page the next code is one of a list, with a way to its terms. */
-function lookOf(sent: string): TicketLook | undefined {
-  if (sent === 'featured') return sent;
-  return sent === '' ? undefined : 'list';
+function lookOf(sent: string): TicketLook {
+  return sent === 'featured' || sent === 'plan' ? sent : 'list';
 }
 
 /** What is known of the visitor's cart: from the form, or, without JavaScript, from the address of its page. */
@@ -89,6 +87,7 @@ async function afterRefusal(
     storeName: card.store.name,
     checks: checksInWords(card.discount, card.limits),
     next: await nextBest(sent.context, card, refused, basket),
+    look: lookOf(textOf(form, 'look')),
   };
 }
 

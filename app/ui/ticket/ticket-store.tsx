@@ -1,0 +1,36 @@
+import type { TicketCard } from '../../data/codes/code-card.ts';
+import { Link } from '../link.tsx';
+import { MarkedText } from '../marked-text.tsx';
+import { StoreDisc } from '../store/store-disc.tsx';
+import { FreshnessBadge } from './freshness-badge.tsx';
+import type { TicketMarks } from './ticket-marks.ts';
+import styles from './ticket-store.module.css';
+
+interface TicketStoreProps {
+  readonly card: TicketCard;
+  /** The parts that match the visitor's search. */
+  readonly marks: TicketMarks['store'] | undefined;
+  /** What the code answers, in words before the store's name. */
+  readonly lead: string | undefined;
+  readonly isOver: boolean;
+}
+
+/** Whose code it is, and how its tests went. */
+export function TicketStore({ card: { id, store, freshness }, marks, lead, isOver }: TicketStoreProps) {
+  return (
+    <div className={styles.store}>
+      <StoreDisc logo={store.logo} hue={store.hue} />
+      <span>
+        {lead && <span className={styles.lead}>{lead}</span>}
+        {isOver ? (
+          store.name
+        ) : (
+          <Link to={`/stores/${store.slug}`}>
+            <MarkedText text={store.name} marks={marks} />
+          </Link>
+        )}
+      </span>
+      {!isOver && <FreshnessBadge freshness={freshness} codeId={id} />}
+    </div>
+  );
+}
