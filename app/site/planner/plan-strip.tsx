@@ -1,8 +1,8 @@
+import foldedStyles from '../../ui/folded.module.css';
 import { Link } from '../../ui/link.tsx';
 import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { Saving } from '../../ui/ticket/ticket-facts.tsx';
-import foldedStyles from './folded.module.css';
 import styles from './plan-strip.module.css';
 import type { PlanLine, PlanWords } from './plan-words.server.ts';
 

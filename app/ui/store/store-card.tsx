@@ -1,6 +1,7 @@
 import type { StoreView } from '../../data/stores/stores.server.ts';
 import { countText, formatRating } from '../../words/counts.ts';
 import { ButtonLink } from '../button.tsx';
+import foldedStyles from '../folded.module.css';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import { Tooltip } from '../tooltip.tsx';
@@ -40,20 +41,27 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
         )}
       </p>
       {store.description && <p>{store.description}</p>}
-      {store.categories.length > 0 && (
-        <p className="soft">
-          {store.categories.map((each) => each.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
-        </p>
-      )}
-      {store.highlights.length > 0 && (
-        <ul className={`stack ${styles.highlights}`} role="list">
-          {store.highlights.map((highlight) => (
-            <li key={highlight}>
-              <Icon name="tick" />
-              {highlight}
-            </li>
-          ))}
-        </ul>
+      {store.categories.length + store.highlights.length > 0 && (
+        <details className={`${foldedStyles.onPhones} ${styles.offer}`}>
+          <summary>
+            What it offers<span className="visually-hidden">: {store.name}</span>
+          </summary>
+          {store.categories.length > 0 && (
+            <p className="soft">
+              {store.categories.map((each) => each.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
+            </p>
+          )}
+          {store.highlights.length > 0 && (
+            <ul className={`stack ${styles.highlights}`} role="list">
+              {store.highlights.map((highlight) => (
+                <li key={highlight}>
+                  <Icon name="tick" />
+                  {highlight}
+                </li>
+              ))}
+            </ul>
+          )}
+        </details>
       )}
       <div className={styles.ways}>
         <ButtonLink to={`/verified-codes?store=${store.slug}`}>
