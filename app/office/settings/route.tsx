@@ -75,9 +75,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     >
       {said && done !== 'saved' && !actionData && <Notice>{said}</Notice>}
       {sample.length > 0 && (
-        <p className="soft">
-          Fields marked “Sample” lose their values when you remove the sample, unless you change them.
-        </p>
+        <p className="soft">What’s marked “Sample” goes when you remove the sample, unless you change it.</p>
       )}
       <RecordForm
         draftKey="settings"

@@ -3,6 +3,7 @@ import { settingFields, settingKeys } from '../../records/settings.ts';
 import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
 import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
 import { RecordField } from '../ui/form/record-field.tsx';
+import { useFormState } from '../ui/form/record-form.tsx';
 import { SeenAddress, SeenContact, SeenFooter, SeenHours, SeenName } from './settings-preview.tsx';
 
 interface SettingsFieldsProps {
@@ -13,22 +14,26 @@ interface SettingsFieldsProps {
 }
 
 const fields = byPath(settingFields);
+type Path = keyof typeof fields;
 
 /** The settings in the order in which shoppers meet them, each with where it's shown. */
 export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
-  const setting = (path: keyof typeof fields, type?: 'tel') => {
-    const field = fields[path];
-    const isSample = sample.includes(path.split('.')[0]!);
-    return (
-      <RecordField
-        field={field}
-        {...(type && { type })}
-        // The fields of what may be missing as a whole are needed only together.
-        {...(path.includes('.') && { isRequired: false })}
-        mark={isSample ? 'Sample' : undefined}
-      />
-    );
-  };
+  const { values } = useFormState();
+  const isSample = (path: Path) => sample.includes(path.split('.')[0]!);
+  const setting = (path: Path, type?: 'tel') => (
+    <RecordField
+      field={fields[path]}
+      {...(type && { type })}
+      // The fields of what may be missing as a whole are needed only together.
+      {...(path.includes('.') && { isRequired: false })}
+      mark={isSample(path) ? 'Sample' : undefined}
+    />
+  );
+  /** Said once of a group whose values are all the sample's. */
+  const markOf = (...paths: Path[]) =>
+    paths.some(isSample) &&
+    paths.every((path) => isSample(path) || firstValueOf(values, path) === '') &&
+    'Sample';
   return (
     <>
       <nav className="row caption" aria-label="On this page">
@@ -48,7 +53,13 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <SeenName values={shown} />
       </FieldGroup>
 
-      <FieldGroup id="reach" title={parts.reach} lead="On the contact page. Empty fields aren’t shown.">
+      <FieldGroup
+        id="reach"
+        title={parts.reach}
+        lead="On the contact page. Empty fields aren’t shown."
+        mark={markOf('email', 'phone', 'emailReply', 'replyWithin', 'chat.label')}
+        isOptional
+      >
         <FieldPair>
           {setting('email')}
           {setting('phone', 'tel')}
@@ -65,7 +76,13 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <SeenContact values={shown} />
       </FieldGroup>
 
-      <FieldGroup id="hours" title={parts.hours} lead="On the contact page. Emails carry the address too.">
+      <FieldGroup
+        id="hours"
+        title={parts.hours}
+        lead="On the contact page. Emails carry the address too."
+        mark={markOf('hours', 'address.name')}
+        isOptional
+      >
         {setting('hours')}
         <SeenHours values={shown} />
         <FieldPair>
@@ -79,6 +96,8 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         id="footer"
         title={parts.footer}
         lead="At the bottom of every page. Enter addresses whole, with https."
+        mark={markOf('facebook', 'twitter', 'instagram', 'partner.name')}
+        isOptional
       >
         {setting('facebook')}
         {setting('twitter')}

@@ -35,7 +35,7 @@ export function StoreForm({
   const isNew = form.version === undefined;
   const more = (
     <>
-      <FieldGroup title="On its card and page" lead="All of it is optional. Shoppers see what you fill in.">
+      <FieldGroup title="On its card and page" lead="Shoppers see what you fill in." isOptional>
         <DiscFields name={name} isNew={isNew} />
         <RecordField field={fields.description} />
         <FieldPair>

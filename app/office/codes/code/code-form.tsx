@@ -56,7 +56,7 @@ export function CodeForm({
 
   const isMoreUsed = more.some((path) => result?.errors[path] || firstValueOf(result?.values ?? {}, path));
   const forTesters = (
-    <FieldGroup title="For testers and the shop link">
+    <FieldGroup title="For testers and the shop link" isOptional>
       <RecordField
         field={fields.landingUrl}
         hint={
@@ -122,7 +122,7 @@ export function CodeForm({
           </FieldGroup>
           <DiscountFields />
           {!isNew && <CoverageFields />}
-          <FieldGroup title="When it works">
+          <FieldGroup title="When it works" isOptional>
             <RecordField field={fields.startsAt} isRequired={false} />
             <FieldPair>
               <RecordField field={fields.expires} />
@@ -197,6 +197,7 @@ function CoverageFields() {
     <FieldGroup
       title="What, who, and where"
       lead="Leave these empty if the code works on everything, for everyone, everywhere."
+      isOptional
     >
       <RecordField field={fields.departments} />
       <FieldPair>

@@ -63,14 +63,22 @@ interface FieldGroupProps {
   readonly title: string;
   /** What the group is about, in a sentence. */
   readonly lead?: React.ReactNode;
+  /** Whether none of them must be filled in, which then no field says for itself. */
+  readonly isOptional?: boolean;
+  /** A word beside the title, for all of them: "Sample". */
+  readonly mark?: string | false;
   readonly children: React.ReactNode;
 }
 
 /** Fields that belong together, under a heading. */
-export function FieldGroup({ id, title, lead, children }: FieldGroupProps) {
+export function FieldGroup({ id, title, lead, isOptional, mark, children }: FieldGroupProps) {
   return (
-    <section id={id} className={`stack part ${styles.group}`}>
-      <h2>{title}</h2>
+    <section id={id} className={`stack part ${styles.group}`} data-optional={isOptional}>
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        {isOptional && <span className="note">optional</span>}
+        {mark && <span className={`note ${styles.mark}`}>{mark}</span>}
+      </div>
       {lead && <p className={`note ${styles.hint}`}>{lead}</p>}
       {children}
     </section>

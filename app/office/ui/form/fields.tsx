@@ -47,7 +47,7 @@ export function FieldRow({
   return (
     <div className={styles.row}>
       <label htmlFor={notes.id}>{label}</label>
-      {!isRequired && <span className="note">optional</span>}
+      {!isRequired && <span className={`note ${styles.optional}`}>optional</span>}
       {notes.mark}
       {children({
         name,
