@@ -29,7 +29,6 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
     if ((await page.locator('body').innerHTML()) === markup) return;
     await expectRoom(page, 1280, 'light');
     expect(await axeFindings(page), 'once React has taken over').toEqual([]);
-    expect(await ibmFindings(page), 'once React has taken over').toEqual([]);
     await expectRoom(page, 320, 'dark');
     expect(await contrastFindings(page), 'dark, once React has taken over').toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
-/** In processor time, so that a busy machine makes no difference. Linear work takes a tenth of it at most. */
-const MOST_CPU_US = 5_000_000;
+/** In processor time, so that a busy machine makes no difference. */
+const MOST_CPU_US = 2_000_000;
 const LOOK_MS = 100;
 
 /** How many texts have been begun. */
