@@ -15,6 +15,9 @@ export const OPERATING = [
 /** Tests of files and file locks. */
 const FILES = ['app/data/upkeep/{backups,data-folder,private-files,secret-key,unavailable}.test.ts'];
 
+/** Tests of the sample's words and dates, which each test here loads. */
+const SAMPLE = ['db/sample/load.test.ts'];
+
 /** Tests that wait for the writers' lock, whoever holds it. */
 const WAITING = ['app/sign-in/lost-access.test.ts'];
 
@@ -30,7 +33,7 @@ export default mergeConfig(
         'server/jobs/{rewrite-search-texts,weekly-digest}.test.ts',
         ...WAITING,
       ],
-      exclude: [...configDefaults.exclude, 'app/data/sqlite/**', ...FILES, ...OPERATING],
+      exclude: [...configDefaults.exclude, 'app/data/sqlite/**', ...FILES, ...SAMPLE, ...OPERATING],
       globalSetup: ['test/helpers/postgres/postgres-setup.ts'],
     },
   }),
