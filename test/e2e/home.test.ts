@@ -74,7 +74,7 @@ test('“View All” names the live number of codes, rounded down to tens', asyn
 });
 
 test('on a phone the page is short: few picks, and the guide in place, folded', async ({ visit }) => {
-  const page = await visit('/', { viewport: { width: 375, height: 812 } });
+  const page = await visit('/', { viewport: { width: 375, height: 812 }, hasTouch: true });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_000);
   const tickets = page.locator('main article[data-code-id]').filter({ visible: true });
   expect(await tickets.count()).toBe(3);

@@ -42,8 +42,9 @@ export function showToast({ title, text, way = '' }: Toast): void {
   toast.innerHTML = `<strong></strong><p></p>${way}`;
   toast.children[0]!.textContent = title;
   toast.children[1]!.textContent = text;
-  // Never over the control that it answers.
-  const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+  // Never over the control that it answers, nor over a ticket's question.
+  const asked = document.activeElement;
+  const { bottom = 0 } = (asked?.closest('article') ?? asked)?.getBoundingClientRect() ?? {};
   region.toggleAttribute('data-above', bottom > innerHeight - ROOM);
   region.replaceChildren(toast);
   clearTimeout(hideTimer);
