@@ -10,9 +10,6 @@ export interface Toast {
 /** Long enough to read twice; hovering or focusing extends it. */
 const SHOWN_MS = 6_000;
 
-/** A toast's height and its distance from the bottom, in px. */
-const ROOM = 180;
-
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Other scripts, React among them, show a toast with the event `toast` and announce a line with `announce`. */
@@ -42,10 +39,9 @@ export function showToast({ title, text, way = '' }: Toast): void {
   toast.innerHTML = `<strong></strong><p></p>${way}`;
   toast.children[0]!.textContent = title;
   toast.children[1]!.textContent = text;
-  // Never over the control that it answers, nor over a ticket's question.
-  const asked = document.activeElement;
-  const { bottom = 0 } = (asked?.closest('article') ?? asked)?.getBoundingClientRect() ?? {};
-  region.toggleAttribute('data-above', bottom > innerHeight - ROOM);
+  // Never over the control that it answers, nor over a ticket's question, which may be below it.
+  const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+  region.toggleAttribute('data-above', bottom > innerHeight * 0.55);
   region.replaceChildren(toast);
   clearTimeout(hideTimer);
   hideTimer = setTimeout(function hide() {
