@@ -138,6 +138,17 @@ describe('“Did it work?”', () => {
     await ticket.getByRole('button', { name: 'It worked' }).waitFor();
   });
 
+  test('whose script didn’t load says so, and the next press sends the form itself', async ({ visit }) => {
+    const id = await codeIdOf(siteDatabase(), 'MAPLE10');
+    const page = await visit(`/codes/${id}`, { says: [/ERR_FAILED/] });
+    await page.route(/\/assets\/send-report-/, (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'It worked' }).first().click();
+    await page.getByRole('status').getByText('Report Not Sent').waitFor();
+    await page.getByRole('button', { name: 'It worked' }).first().click();
+    await page.waitForURL(`**/codes/${id}/report`);
+    await page.getByRole('heading', { level: 1, name: reportWords.noted.title.slice(0, -1) }).waitFor();
+  });
+
   test('leads to a page with the new numbers without JavaScript', async ({ visit }) => {
     const db = siteDatabase();
     const id = await codeIdOf(db, 'ACRE25');
@@ -173,6 +184,18 @@ async function report(id: number, address: string, worked: 'yes' | 'no') {
 }
 
 describe('saved codes', () => {
+  test('whose script didn’t load say what to do', async ({ visit }) => {
+    const page = await visit('/stores/wellby', { says: [/ERR_FAILED/] });
+    await page.route(/\/assets\/save-code-/, (route) => route.abort(), { times: 1 });
+    const save = page.getByRole('button', { name: /^Save/ }).first();
+    await save.click();
+    await page.getByRole('status').getByText('Then reload the page.').waitFor();
+    expect(await save.getAttribute('aria-pressed')).toBe('false');
+    await page.reload();
+    await save.click();
+    await page.getByRole('link', { name: 'Saved (1)' }).waitFor();
+  });
+
   test('are on this device, shown offline, and removed there', async ({ visit }) => {
     const page = await visit('/verified-codes', { ...clipboard, says: [] });
     const ticket = page.locator('article[data-look]').first();

@@ -29,8 +29,8 @@ let fallback: Theme = 'system';
 
 function chosenTheme(): Theme {
   try {
-    const stored = localStorage.getItem(KEY) as Theme | null;
-    return stored && themes.includes(stored) ? stored : fallback;
+    const stored = localStorage.getItem(KEY) as Theme;
+    return themes.includes(stored) ? stored : fallback;
   } catch {
     return fallback;
   }

@@ -10,10 +10,8 @@ export function changedFields(): Field[] {
 }
 
 function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
-    const given = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return field.selectedIndex !== Math.max(given, 0);
-  }
+  if (field instanceof HTMLSelectElement)
+    return field.selectedOptions[0] !== (field.querySelector('[selected]') ?? field.options[0]);
   if (isTicked(field)) return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue || field.validity.badInput;
 }

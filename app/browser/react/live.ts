@@ -1,5 +1,9 @@
+import { closestTo } from '../clicks.ts';
+import { onFirst } from '../on-first.ts';
 import { whenIdle } from '../when.ts';
 import { changedFields } from './changed-fields.ts';
+
+const LIVE = '[data-live]';
 
 /** What the visitor did before React started, if the page itself doesn't show it. */
 export interface Missed {
@@ -17,20 +21,16 @@ export interface Missed {
 export function watchLive(): void {
   if (!document.querySelector('script[data-held]')) return;
   const missed: Missed = {};
-  addEventListener('input', ({ target }) => (missed.field = target), true);
-  const onClick = (event: Event) => {
-    const { target } = event;
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-live] [type="button"]');
-    if (!button) return;
+  onFirst('input', ({ target }) => (missed.field = target));
+  onFirst('click', (event) => {
+    const button = closestTo<HTMLElement>(event, `${LIVE} [type="button"]`);
+    // Once React has hydrated the page, it handles clicks itself.
+    if (!button || 'hydrated' in document.documentElement.dataset) return;
     missed.button = button;
     // It's pressed again once React is ready, so React must not hear of this press as well.
     event.stopPropagation();
-  };
-  addEventListener('click', onClick, true);
-  // Once React has hydrated the page, it handles clicks itself.
-  document.addEventListener('hydrated', () => removeEventListener('click', onClick, true), { once: true });
+  });
 
-  const signs = ['pointerdown', 'focusin', 'input'];
   let hasStarted = false;
   const start = () => {
     if (hasStarted) return;
@@ -40,26 +40,27 @@ export function watchLive(): void {
     }
     import('./start-react.ts').then(
       ({ startReact }) => startReact(missed),
-      // The next touch tries again.
-      () => (hasStarted = false),
+      // Browsers don't load a failed module again before the next page; a form's address leads there.
+      () => addEventListener('change', goToAnswer),
     );
   };
-  const onSign = ({ target }: Event) => isLive(target) && start();
+  const onSign = (event: Event) => closestTo(event, LIVE) && start();
   const sight = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && start());
-  for (const sign of signs) addEventListener(sign, onSign, true);
+  for (const sign of ['pointerdown', 'focusin', 'input'] as const) onFirst(sign, onSign);
 
   // The visitor may have acted before this script ran.
-  if (isLive(document.activeElement) || changedFields().length > 0) start();
+  if (document.activeElement?.closest(LIVE) || changedFields().length > 0) start();
   else if (!savesData())
     whenIdle(() => {
-      for (const live of document.querySelectorAll('[data-live]')) sight.observe(live);
+      for (const live of document.querySelectorAll(LIVE)) sight.observe(live);
     });
 }
 
-function isLive(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-live]') !== null;
+function goToAnswer({ target }: Event): void {
+  const { form } = target as HTMLInputElement;
+  if (form?.method === 'get') form.submit();
 }
 
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+function savesData(): boolean | undefined {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 }

@@ -7,14 +7,19 @@ import { NO_NETWORK, showNotSent } from './not-sent.ts';
  * counted, a toast says why and the ticket stays as it was, so it can be sent again.
  */
 export function watchReporting(): void {
+  let isUnloadable = false;
   onFirst('submit', (event) => {
-    const form = closestTo<HTMLFormElement>(event, '[data-report]');
-    if (!form?.closest('[data-code-id]')) return;
+    const form = closestTo<HTMLFormElement>(event, '[data-code-id] [data-report]');
+    // Browsers don't load a failed module again before the next page; the form works by itself.
+    if (isUnloadable || !form) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
     import('./send-report.ts').then(
       ({ sendReport }) => sendReport(form, button),
-      () => showNotSent(NO_NETWORK),
+      () => {
+        isUnloadable = true;
+        showNotSent(NO_NETWORK);
+      },
     );
   });
 }

@@ -8,13 +8,14 @@ export function watchSaving(): void {
   onClick('[data-save]', (button) => {
     const ticket = button.closest<HTMLElement>('[data-code-id]');
     if (!ticket) return;
-    const isSaved = button.getAttribute('aria-pressed') !== 'true';
+    const isSaved = button.ariaPressed !== 'true';
     import('./save-code.ts').then(
       ({ saveCode, savedFrom }) => {
         saveCode(savedFrom(ticket), isSaved);
         markTickets();
       },
-      () => showToast({ title: 'Not Saved', text: NO_NETWORK }),
+      // Browsers don't load a failed module again before the next page.
+      () => showToast({ title: 'Not Saved', text: `${NO_NETWORK} Then reload the page.` }),
     );
   });
 }

@@ -74,6 +74,7 @@ export async function hydrated(page: Page): Promise<void> {
 export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
   if (isOffline) await page.waitForLoadState('networkidle');
   await page.context().setOffline(isOffline);
+  await tellNextPages(page, isOffline);
   // Chromium tells service workers later.
   for (const worker of page.context().serviceWorkers()) {
     const fails = () =>
@@ -84,6 +85,22 @@ export async function setOffline(page: Page, isOffline: boolean): Promise<void> 
     await expect.poll(() => worker.evaluate(fails)).toBe(isOffline);
   }
 }
+
+/** From version 150 on, Chromium tells only the page that is open; the next ones get `navigator.onLine` from here. */
+async function tellNextPages(page: Page, isOffline: boolean): Promise<void> {
+  await offlineScripts.get(page)?.dispose();
+  if (isOffline) {
+    const script = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    offlineScripts.set(page, await page.addInitScript(script));
+  } else
+    await page.evaluate(() => {
+      if (!Object.hasOwn(navigator, 'onLine')) return;
+      Reflect.deleteProperty(navigator, 'onLine');
+      dispatchEvent(new Event('online'));
+    });
+}
+
+const offlineScripts = new WeakMap<Page, { dispose(): Promise<void> }>();
 
 /** What Chromium itself says if a visitor goes on while it still fades from one page to the next. */
 const ENDED_TRANSITION = /^InvalidStateError: Transition was aborted because of invalid state/;
