@@ -68,7 +68,7 @@ type Banner = NonNullable<ReturnType<typeof heroClaims>['banner']>;
 function DateLine({ banner: { updated, promise, lastTest } }: { banner: Banner }) {
   return (
     <p className={styles.date}>
-      Updated <time {...updated} />. {promise}
+      Updated <time {...updated} />. <span>{promise}</span>
       {lastTest && (
         <>
           Last test <time {...lastTest} data-ago="" suppressHydrationWarning />.

@@ -54,19 +54,8 @@ export function CodeForm({
   // The ticket's own times are exact until a script makes them relative, as on the site.
   useEffect(showRelativeTimes);
 
-  const isMoreUsed = more.some((path) => result?.errors[path] || firstValueOf(result?.values ?? {}, path));
-  const forTesters = (
-    <FieldGroup title="For testers and the shop link" isOptional>
-      <RecordField
-        field={fields.landingUrl}
-        hint={
-          store
-            ? `Where the shop link leads, on ${hostOf(store.website)}. Leave it empty to use the store’s website.`
-            : 'On the store’s own website.'
-        }
-      />
-      <RecordField field={fields.testNote} />
-    </FieldGroup>
+  const isMoreUsed = more.some(
+    (path) => result?.errors[path] || firstValueOf(result?.values ?? initial, path),
   );
   return (
     <WithPreview
@@ -121,7 +110,6 @@ export function CodeForm({
             <RecordField field={fields.description} />
           </FieldGroup>
           <DiscountFields />
-          {!isNew && <CoverageFields />}
           <FieldGroup title="When it works" isOptional>
             <RecordField field={fields.startsAt} isRequired={false} />
             <FieldPair>
@@ -133,15 +121,21 @@ export function CodeForm({
               hint={`Only if it isn’t the store’s${store ? `, ${store.zone.replaceAll('_', ' ')}` : ''}.`}
             />
           </FieldGroup>
-          {isNew ? (
-            <details open={isMoreUsed}>
-              <summary className="unfold">Add more about the code</summary>
-              <CoverageFields />
-              {forTesters}
-            </details>
-          ) : (
-            forTesters
-          )}
+          <details open={isMoreUsed}>
+            <summary className="unfold">Goods, region, and testers</summary>
+            <CoverageFields />
+            <FieldGroup title="For testers and the shop link" isOptional>
+              <RecordField
+                field={fields.landingUrl}
+                hint={
+                  store
+                    ? `Where the shop link leads, on ${hostOf(store.website)}. Leave it empty to use the store’s website.`
+                    : 'On the store’s own website.'
+                }
+              />
+              <RecordField field={fields.testNote} />
+            </FieldGroup>
+          </details>
         </RecordForm>
       </div>
     </WithPreview>
@@ -158,7 +152,7 @@ const none: CodeEvidence = {
 };
 const noStore = { slug: '', name: 'Store', logo: '', hue: 150, zone: 'UTC' };
 
-/** The fields that a new code has folded. */
+/** The fields that are folded while they're empty. */
 const more = ['departments', 'scopeWords', 'region', 'membersOnly', 'landingUrl', 'testNote'];
 
 /** What the code gives. A rule of the style sheet shows the fields of the chosen kind, also without JavaScript. */

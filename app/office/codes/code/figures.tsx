@@ -5,16 +5,17 @@ import styles from './code-page.module.css';
 /** How often a code was copied, and what shoppers reported. */
 export function Figures({ figures }: { figures: CodeFigures }) {
   const rows = [
-    ['Copied, all time', figures.copiesEver],
-    ['Copied, 30 days', figures.copies],
-    ['Visits to the store, 30 days', figures.visits],
-    ['Reported as working, 30 days', figures.worked],
-    ['Reported as failing, 30 days', figures.failed],
+    ['All copies', figures.copiesEver],
+    ['Copied', figures.copies],
+    ['Visits to the store', figures.visits],
+    ['Reported as working', figures.worked],
+    ['Reported as failing', figures.failed],
   ] as const;
   return (
     <section className={`stack part ${styles.part}`} aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <dl className={`flow ${styles.figures}`}>
+      <p className="note">All copies, then those and the reports of the last 30 days.</p>
+      <dl className={styles.figures}>
         {rows.map(([name, count]) => (
           <div key={name}>
             <dt className="note">{name}</dt>
