@@ -31,6 +31,31 @@ test('the code is on the clipboard, and a toast says so to everybody', async ({ 
   await expect.poll(() => toast.textContent()).toBe('');
 });
 
+test('on a phone the toast covers neither the button nor the question of the ticket', async ({ visit }) => {
+  const phone = { viewport: { width: 375, height: 720 }, hasTouch: true, ...clipboard };
+  const page = await visit('/verified-codes?basket=60', phone);
+  const answer = page.locator('[data-plan] [data-code-id]').first();
+  const listed = page.locator('article[data-look="list"]').nth(1);
+  const toast = page.locator('.toast');
+  for (const ticket of [answer, listed])
+    for (const part of [0.25, 0.5, 0.75]) {
+      const copy = ticket.getByRole('button', { name: 'Copy', exact: true });
+      await copy.evaluate((button, to) => {
+        scrollBy(0, button.getBoundingClientRect().bottom - innerHeight * to);
+      }, part);
+      await copy.tap();
+      await toast.waitFor();
+      const { y, height } = (await toast.boundingBox())!;
+      for (const button of [copy, ticket.getByRole('button', { name: 'It worked' })]) {
+        const box = (await button.boundingBox())!;
+        const isOver = y < box.y + box.height && box.y < y + height;
+        // Out of sight there's nothing to cover.
+        if (box.y + box.height <= 720) expect(isOver, `${part}: ${await button.textContent()}`).toBe(false);
+      }
+      await page.keyboard.press('Escape');
+    }
+});
+
 describe('where the clipboard is refused', () => {
   test('the old command copies all the same', async ({ visit }) => {
     const page = await visit('about:blank', clipboard);
