@@ -25,7 +25,7 @@ async function expectRings(page: Page, known: Set<string>): Promise<void> {
 test('focus is seen on everything that takes it', async ({ visit }) => {
   // The header and the footer are the same on every page.
   const known = new Set<string>();
-  const page = await visit('about:blank', { reducedMotion: 'reduce', viewport: TALL });
+  const page = await visit('about:blank', { viewport: TALL });
   for (const path of ['/', '/verified-codes', '/codes/1', '/stores', '/contact']) {
     await page.goto(path);
     await expectRings(page, known);
@@ -35,7 +35,7 @@ test('focus is seen on everything that takes it', async ({ visit }) => {
 }, 120_000);
 
 test('focus is seen in the menu of a phone', async ({ visit }) => {
-  const page = await visit('/', { reducedMotion: 'reduce', viewport: { width: 390, height: 800 } });
+  const page = await visit('/', { viewport: { width: 390, height: 800 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').waitFor();
   const known = new Set<string>();

@@ -112,8 +112,9 @@ describe('the menu of a phone', () => {
     }
   });
 
+  // With motion, so that some test fades from page to page.
   test('a link in it leads on and leaves it closed', async ({ visit }) => {
-    const page = await visit('/', phone);
+    const page = await visit('/', { ...phone, reducedMotion: 'no-preference' });
     await hydrated(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -175,7 +176,7 @@ describe('the theme', () => {
   });
 
   test('its change is announced, and nothing is drawn of that', async ({ visit }) => {
-    const page = await visit('/codes/3', { ...phone, reducedMotion: 'reduce' });
+    const page = await visit('/codes/3', phone);
     await page.getByRole('button', { name: 'Change theme' }).click();
     const status = page.getByRole('status');
     expect(await status.textContent()).toBe('Theme: light');

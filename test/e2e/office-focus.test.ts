@@ -42,7 +42,7 @@ async function coveredStops(page: Page): Promise<{ readonly stops: number; reado
 }
 
 test('on a phone, the focus is never under a bar', async ({ visit }) => {
-  const page = await visit('about:blank', { viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' });
+  const page = await visit('about:blank', { viewport: { width: 360, height: 640 } });
   await signInBrowser(page, siteOfWorker(), 'owner');
   for (const path of screens) {
     await page.goto(path);
@@ -55,10 +55,7 @@ test('on a phone, the focus is never under a bar', async ({ visit }) => {
 
 test('focus is seen on everything that takes it, in light, dark, and forced colors', async ({ visit }) => {
   // So tall that no bar covers anything: the rings are compared where they are.
-  const page = await visit('about:blank', {
-    viewport: { width: 1280, height: 3_600 },
-    reducedMotion: 'reduce',
-  });
+  const page = await visit('about:blank', { viewport: { width: 1280, height: 3_600 } });
   await signInBrowser(page, siteOfWorker(), 'owner');
   // The rail is the same on every screen.
   const known = new Set<string>();

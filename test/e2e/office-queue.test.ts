@@ -130,7 +130,7 @@ test('controls name their keys, and letters do nothing once they are turned off'
 });
 
 test('before React listens, a key chooses and Enter records', async ({ visit }) => {
-  const { page, personId } = await openQueue(visit, { reducedMotion: 'reduce' });
+  const { page, personId } = await openQueue(visit);
   const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry\.client-/, async (route) => {
     await gate.promise;

@@ -64,7 +64,7 @@ describe('a page looks the same without the whole sheet', () => {
     ['/', 1280],
     ['/verified-codes', 390],
   ] as const)('%s, %i px', async ([path, width], { visit }) => {
-    const page = await visit('about:blank', { viewport: { width, height: 840 }, reducedMotion: 'reduce' });
+    const page = await visit('about:blank', { viewport: { width, height: 840 } });
     await stopTime(page, path);
     await page.goto(path);
     const whole = await lookOf(page, path);

@@ -6,7 +6,7 @@ const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
   // The stub that turns for a moment, as if torn off, is no move.
-  const screen = { ...clipboard, viewport: { width, height: 812 }, reducedMotion: 'reduce' as const };
+  const screen = { ...clipboard, viewport: { width, height: 812 } };
 
   test('copying and reporting move nothing, and the next code is two presses away', async ({ visit }) => {
     const page = await visit('/verified-codes?store=wellby&basket=60', screen);

@@ -33,7 +33,7 @@ test('a tooltip waits 700 ms; the next within 300 ms of it does not wait', async
 });
 
 test('it stays under the pointer, shows on focus, and Escape puts it away', async ({ visit }) => {
-  const page = await visit('/stores', { reducedMotion: 'reduce' });
+  const page = await visit('/stores');
   const holder = page.locator('main [data-tooltip]').first();
   const bubble = holder.locator('[aria-hidden="true"]').last();
   expect(await bubble.isVisible()).toBe(false);

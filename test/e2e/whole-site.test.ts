@@ -15,7 +15,7 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
   test('two checkers find nothing, narrow and wide, light and dark; nothing scrolls sideways', async ({
     visit,
   }) => {
-    const page = await visit(path, { says, viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
+    const page = await visit(path, { says, viewport: { width: 320, height: 700 } });
     await expectRoom(page, 320, 'light');
     expect(await axeFindings(page)).toEqual([]);
     await expectRoom(page, 1280, 'dark');
