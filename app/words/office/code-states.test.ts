@@ -11,6 +11,7 @@ const live = {
 
 test.each([
   [live, 'published', 'Verified'],
+  [{ ...live, freshness: { state: 'aging', passedAt: 0, days: 2 } }, 'aging', 'Verified 2 days ago'],
   [{ ...live, freshness: { state: 'stale', passedAt: 0 } }, 'untested', 'Not tested recently'],
   [{ ...live, freshness: { state: 'untested' } }, 'untested', 'Not tested yet'],
   [{ ...live, freshness: { state: 'failing' } }, 'failing', 'Reported failing'],

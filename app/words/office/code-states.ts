@@ -23,11 +23,11 @@ interface ListedCode {
 }
 
 /** How a state looks: on the site, in doubt, or not there (yet, or anymore). */
-export type StateLook = 'published' | 'untested' | 'failing' | 'draft' | 'scheduled' | 'withdrawn';
+export type StateLook = 'published' | 'aging' | 'untested' | 'failing' | 'draft' | 'scheduled' | 'withdrawn';
 
 const looks = {
   verified: 'published',
-  aging: 'published',
+  aging: 'aging',
   stale: 'untested',
   untested: 'untested',
   failed: 'failing',

@@ -5,6 +5,7 @@ export const statusWords = {
   published: 'Published',
   withdrawn: 'Withdrawn',
   scheduled: 'Scheduled',
+  aging: 'Verified',
   untested: 'Not tested yet',
   failing: 'Failing',
 } as const;
