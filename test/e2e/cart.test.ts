@@ -11,7 +11,7 @@ describe('on the first screen of a phone', () => {
   test.for([
     ['with JavaScript, for a cart and a slip', {}, ['', '?q=orgnic', '?basket=87.50&first=1']],
     ['without JavaScript, on every list', plain, undefined],
-  ] as const)('is the first code, %s', async ([, options, some], { visit }) => {
+  ] as const)('is the first code, %s', { timeout: 120_000 }, async ([, options, some], { visit }) => {
     const page = await visit('/verified-codes', { ...phone, ...options });
     expect(await page.getByRole('searchbox').isVisible()).toBe(true);
     for (const name of ['Store', 'Category', 'Sort'])
