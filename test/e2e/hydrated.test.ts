@@ -28,6 +28,18 @@ describe('once React has come', () => {
     expect(await page.evaluate(() => 'hydrated' in document.documentElement.dataset)).toBe(true);
   });
 
+  test('if React can’t load, a form that doesn’t need it stays as it is', async ({ visit }) => {
+    const page = await visit('/', { says: [/ERR_FAILED/] });
+    await page.route(/\/assets\/start-react-/, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/start-react-'));
+    await page.getByRole('slider').focus();
+    await failed;
+    await page.getByLabel('Cart total').fill('60');
+    await page.keyboard.press('Tab');
+    await page.getByRole('article', { name: /^Enter now/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
   test('times are relative, with the exact time on hover, also in what React renders', async ({ visit }) => {
     const page = await visit('/verified-codes');
     const exact = /^\w{3} \d{1,2}, \d{4}, /;

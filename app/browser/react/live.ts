@@ -56,8 +56,9 @@ export function watchLive(): void {
     });
 }
 
-function goToAnswer({ target }: Event): void {
-  const { form } = target as HTMLInputElement;
+/** A form that needs React to answer a change. Those that are posted have a button. */
+function goToAnswer(event: Event): void {
+  const form = closestTo<HTMLFormElement>(event, LIVE);
   if (form?.method === 'get') form.submit();
 }
 
