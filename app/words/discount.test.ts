@@ -56,7 +56,7 @@ test('an editor’s own words are the headline, whatever the terms', () => {
 
 describe('a ticket says each of its terms once', () => {
   const produce: Limits = { departments: ['produce'] };
-  const counter: Limits = { departments: ['meat'], scopeWords: 'fresh fish and shellfish from the counter' };
+  const counter: Limits = { departments: ['meat'], scopeWords: 'fresh fish and shellfish cut to order at the counter' };
   test.each<[Partial<HeadlineTerms & Discount>, Limits | undefined, string, string[]]>([
     [{ kind: 'percent', percentOff: 15 }, produce, '15% off produce', []],
     [
@@ -69,7 +69,7 @@ describe('a ticket says each of its terms once', () => {
       { kind: 'percent', percentOff: 12 },
       counter,
       '12% off select items',
-      ['Only fresh fish and shellfish from the counter'],
+      ['Only fresh fish and shellfish cut to order at the counter'],
     ],
     [
       { kind: 'amount', amountOffCents: 1000, minBasketCents: 6000, minCounts: 'goods' },
@@ -100,13 +100,13 @@ describe('a ticket says each of its terms once', () => {
       { kind: 'amount', amountOffCents: 600, minBasketCents: 4000, minCounts: 'goods', firstOrderOnly: true },
       counter,
       '$6 off select items on your first order',
-      ['Only fresh fish and shellfish from the counter', 'Minimum $40 of these'],
+      ['Only fresh fish and shellfish cut to order at the counter', 'Minimum $40 of these'],
     ],
     [
       { kind: 'amount', amountOffCents: 600, minBasketCents: 4000, minCounts: 'goods' },
       counter,
       '$6 off $40 of select items',
-      ['Only fresh fish and shellfish from the counter'],
+      ['Only fresh fish and shellfish cut to order at the counter'],
     ],
     [{ kind: 'free_delivery', minBasketCents: 3500 }, produce, 'Free delivery on produce', ['Minimum $35']],
     [

@@ -4,7 +4,7 @@ import { goodsInWords } from './limits.ts';
 import { formatDollars } from './money.ts';
 
 /** Goods in more characters than these would be a second headline. */
-const GOODS_LENGTH = 28;
+const GOODS_LENGTH = 38;
 
 /** A headline, and what it says besides what the code gives. */
 export interface Headline {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Savings } from '../domain/basket/savings.ts';
-import { savingsText } from './savings.ts';
+import { savingsText, ticketSavingText } from './savings.ts';
 
 test.each<[Savings, string]>([
   [{ kind: 'saves', cents: 1305 }, 'Saves $13.05'],
@@ -39,4 +39,21 @@ test.each<[Savings, string]>([
   [{ kind: 'unknown' }, 'Savings not known'],
 ])('%o reads %j', (savings, text) => {
   expect(savingsText(savings)).toBe(text);
+});
+
+test.each<[Savings, string]>([
+  [{ kind: 'saves', cents: 1305 }, 'Saves $13.05'],
+  [{ kind: 'up-to', cents: 1600, leastCents: 0, departments: ['produce'] }, 'Up to $16 if it’s all produce'],
+  [
+    { kind: 'up-to', cents: 700, leastCents: 0, departments: ['meat'], scopeWords: 'salmon in any form' },
+    'Saves up to $7',
+  ],
+  [{ kind: 'up-to', cents: 1200, leastCents: 600, departments: ['produce'] }, 'Saves $6 to $12'],
+  [{ kind: 'short', missingCents: 840 }, '$8.40 more to qualify'],
+  [
+    { kind: 'short', missingCents: 840, of: { departments: ['produce'] }, isUnsure: true },
+    '$8.40 more of these to qualify for sure',
+  ],
+])('on a ticket that names the goods, %o reads %j', (savings, text) => {
+  expect(ticketSavingText(savings)).toBe(text);
 });

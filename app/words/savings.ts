@@ -1,4 +1,3 @@
-import type { Scope } from '../domain/basket/eligibility.ts';
 import type { Savings } from '../domain/basket/savings.ts';
 import { anyGoodsInWords, goodsInWords } from './limits.ts';
 import { formatDollars } from './money.ts';
@@ -15,12 +14,22 @@ export function savingsText(savings: Savings): string {
     case 'gift':
       return savings.of ? `Adds a gift if you buy ${anyGoodsInWords(savings.of)}` : 'Adds a gift';
     case 'short':
-      return `${formatDollars(savings.missingCents)} more${ofGoods(savings.of)} to qualify${savings.isUnsure ? ' for sure' : ''}`;
+      return shortText(savings, savings.of ? ` of ${anyGoodsInWords(savings.of)}` : '');
     case 'first-order':
       return 'First orders only';
     case 'unknown':
       return 'Savings not known';
   }
+}
+
+/** The same on the code's ticket, which has named the goods: "Saves up to $8", "$5 more of these to qualify". */
+export function ticketSavingText(savings: Savings): string {
+  if (savings.kind === 'up-to' && savings.leastCents > 0)
+    return `Saves ${formatDollars(savings.leastCents)} to ${formatDollars(savings.cents)}`;
+  if (savings.kind === 'up-to' && savings.scopeWords !== undefined)
+    return `Saves up to ${formatDollars(savings.cents)}`;
+  if (savings.kind === 'short' && savings.of) return shortText(savings, ' of these');
+  return savingsText(savings);
 }
 
 function upToText(savings: Extract<Savings, { kind: 'up-to' }>): string {
@@ -31,6 +40,6 @@ function upToText(savings: Extract<Savings, { kind: 'up-to' }>): string {
   return `Up to ${most} if ${isRest ? 'the rest is' : 'it’s all'} ${anyGoodsInWords(savings)}`;
 }
 
-function ofGoods(scope: Scope | undefined): string {
-  return scope ? ` of ${anyGoodsInWords(scope)}` : '';
+function shortText({ missingCents, isUnsure }: Extract<Savings, { kind: 'short' }>, of: string): string {
+  return `${formatDollars(missingCents)} more${of} to qualify${isUnsure ? ' for sure' : ''}`;
 }

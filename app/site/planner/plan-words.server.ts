@@ -9,7 +9,7 @@ import { countText, formatRating } from '../../words/counts.ts';
 import { endsText } from '../../words/last-day.ts';
 import { anyGoodsInWords, limitsInWords } from '../../words/limits.ts';
 import { formatDollars } from '../../words/money.ts';
-import { savingsText } from '../../words/savings.ts';
+import { savingsText, ticketSavingText } from '../../words/savings.ts';
 
 /** What the plan for a cart shows. */
 export interface PlanWords {
@@ -84,7 +84,7 @@ function answersOf(now: Plan['now']): PlanAnswer[] {
 }
 
 function answerOf(lead: string, { card, savings }: PlannedCard): PlanAnswer {
-  return { card: ticketOf(card), lead, saving: { kind: savings.kind, text: savingsText(savings) } };
+  return { card: ticketOf(card), lead, saving: { kind: savings.kind, text: ticketSavingText(savings) } };
 }
 
 function elsewhereLine(code: PlannedCard, place: PlanPlace): PlanLine {

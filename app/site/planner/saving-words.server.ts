@@ -4,7 +4,7 @@ import type { Basket } from '../../domain/basket/eligibility.ts';
 import { type RankGroup, rankGroupOf } from '../../domain/basket/ranking.ts';
 import type { Savings } from '../../domain/basket/savings.ts';
 import { formatDollars } from '../../words/money.ts';
-import { savingsText } from '../../words/savings.ts';
+import { ticketSavingText } from '../../words/savings.ts';
 
 /** What a code does for a cart, as its ticket shows it. Made on the server, so that the browser needs no words for it. */
 export interface SavingWords {
@@ -20,7 +20,7 @@ export function savingWords(row: CodeCardRow, basket: Basket): SavingWords {
   const { kind } = savings;
   return {
     kind,
-    text: savingsText(savings),
+    text: ticketSavingText(savings),
     helps: kind === 'gift' || kind === 'up-to' || (kind === 'saves' && savings.cents > 0),
     group: rankGroupOf({ savings, failing: row.failing === 1 }),
   };
