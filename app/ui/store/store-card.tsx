@@ -64,7 +64,7 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
         </details>
       )}
       <div className={styles.ways}>
-        <ButtonLink to={`/verified-codes?store=${store.slug}`}>
+        <ButtonLink kind="plain" to={`/verified-codes?store=${store.slug}`}>
           View {countText(store.activeCodes, 'Code')}
           <span className="visually-hidden"> for {store.name}</span>
         </ButtonLink>
