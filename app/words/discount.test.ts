@@ -56,7 +56,10 @@ test('an editor’s own words are the headline, whatever the terms', () => {
 
 describe('a ticket says each of its terms once', () => {
   const produce: Limits = { departments: ['produce'] };
-  const counter: Limits = { departments: ['meat'], scopeWords: 'fresh fish and shellfish cut to order at the counter' };
+  const counter: Limits = {
+    departments: ['meat'],
+    scopeWords: 'fresh fish and shellfish cut to order at the counter',
+  };
   test.each<[Partial<HeadlineTerms & Discount>, Limits | undefined, string, string[]]>([
     [{ kind: 'percent', percentOff: 15 }, produce, '15% off produce', []],
     [

@@ -25,20 +25,6 @@ export function QueueArticle({ item, children }: QueueArticleProps) {
       <p className={styles.offer}>
         <strong>{item.offer}</strong> {item.description}
       </p>
-      <p>
-        {/* Straight to the store, because a test isn't a shopper's visit. */}
-        <a
-          className={buttonStyles.button}
-          data-kind="plain"
-          href={item.shopUrl}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-        >
-          Shop at {item.store}
-          <span className="visually-hidden"> (opens in a new tab)</span>
-          <span aria-hidden="true">↗</span>
-        </a>
-      </p>
       <dl className={`pairs ${styles.facts}`}>
         {item.testNote && (
           <div>
@@ -88,6 +74,17 @@ function CodeToCopy({ item, headId }: CodeToCopyProps) {
         {isCopied ? 'Copied' : 'Copy'}
         <span className="visually-hidden"> {item.code}</span>
       </Button>
+      {/* Straight to the store, because a test isn't a shopper's visit. */}
+      <a
+        className={buttonStyles.button}
+        data-kind="plain"
+        href={item.shopUrl}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+      >
+        Shop<span className="visually-hidden"> at {item.store} (opens in a new tab)</span>
+        <span aria-hidden="true">↗</span>
+      </a>
     </div>
   );
 }

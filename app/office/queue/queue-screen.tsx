@@ -51,12 +51,12 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   return (
     <Screen
       title="Queue"
-      lead={
+      primary={
         view.doneToday + keptTests + view.due > 0 && (
-          <span data-progress="">
+          <p className="soft" data-progress="">
             <strong>{view.doneToday + keptTests}</strong> of {view.doneToday + view.due}
             {view.isMore && '+'} today
-          </span>
+          </p>
         )
       }
     >

@@ -61,7 +61,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Settings"
-      lead="What shoppers read about this site. What you leave empty isn’t shown anywhere."
+      lead={`What shoppers read about this site. What you leave empty isn’t shown anywhere.${sample.length > 0 ? ' What’s marked “Sample” goes when you remove the sample, unless you change it.' : ''}`}
       actions={
         <>
           <ButtonLink kind="plain" to="/office/settings/email">
@@ -74,9 +74,6 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       }
     >
       {said && done !== 'saved' && !actionData && <Notice>{said}</Notice>}
-      {sample.length > 0 && (
-        <p className="soft">What’s marked “Sample” goes when you remove the sample, unless you change it.</p>
-      )}
       <RecordForm
         draftKey="settings"
         version={version}

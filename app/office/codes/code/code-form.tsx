@@ -111,15 +111,18 @@ export function CodeForm({
           </FieldGroup>
           <DiscountFields />
           <FieldGroup title="When it works" isOptional>
-            <RecordField field={fields.startsAt} isRequired={false} />
             <FieldPair>
+              <RecordField field={fields.startsAt} isRequired={false} />
               <RecordField field={fields.expires} />
-              <RecordField field={fields.endTime} />
             </FieldPair>
-            <RecordField
-              field={fields.endZone}
-              hint={`Only if it isn’t the store’s${store ? `, ${store.zone.replaceAll('_', ' ')}` : ''}.`}
-            />
+            <FieldPair>
+              <RecordField field={fields.endTime} />
+              <RecordField
+                field={fields.endZone}
+                placeholder={store?.zone}
+                hint="Only if it isn’t the store’s."
+              />
+            </FieldPair>
           </FieldGroup>
           <details open={isMoreUsed}>
             <summary className="unfold">Goods, region, and testers</summary>

@@ -41,7 +41,11 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
         },
         {
           head: 'Store',
-          cell: ({ card }) => <span className={styles.store}>{card.store.name}</span>,
+          cell: ({ card }) => (
+            <span className={styles.store} title={card.store.name}>
+              {card.store.name}
+            </span>
+          ),
           isPlain: true,
           isWide: true,
         },
@@ -57,7 +61,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
           cell: ({ card }) =>
             endsText(card, today)
               .replace(/^Ends /, '')
-              .replace('No end date', 'none')
+              .replace('No end date', 'No end')
               .split(/ (?=at )/)
               .flatMap((part) => [
                 <span key={part} className={styles.line}>

@@ -76,17 +76,31 @@ export interface TextFieldProps extends FieldProps {
   /** Short fields don't fill the line. */
   readonly isShort?: boolean;
   readonly list?: string;
+  /** What an empty field stands for. */
+  readonly placeholder?: string | undefined;
 }
 
 /** One line of text, a day, an amount. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', inputMode, maxLength, autoComplete = 'off', autoCapitalize, list, ...rest } = props;
+  const {
+    type = 'text',
+    inputMode,
+    maxLength,
+    autoComplete = 'off',
+    autoCapitalize,
+    list,
+    placeholder,
+    ...rest
+  } = props;
   const { prefix, suffix, isShort, ...row } = rest;
   return (
     <FieldRow {...row}>
       {(control) => {
         const input = (
-          <input {...control} {...{ type, inputMode, maxLength, autoComplete, autoCapitalize, list }} />
+          <input
+            {...control}
+            {...{ type, inputMode, maxLength, autoComplete, autoCapitalize, list, placeholder }}
+          />
         );
         if (!prefix && !suffix && !isShort) return input;
         return (

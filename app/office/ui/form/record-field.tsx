@@ -7,7 +7,7 @@ import { ZoneField } from './zone-field.tsx';
 interface RecordFieldProps
   extends Pick<
     TextFieldProps,
-    'mark' | 'prefix' | 'type' | 'list' | 'autoComplete' | 'isShort' | 'onChange'
+    'mark' | 'prefix' | 'type' | 'list' | 'autoComplete' | 'isShort' | 'placeholder' | 'onChange'
   > {
   readonly field: PathField;
   /** Instead of the field's own. */

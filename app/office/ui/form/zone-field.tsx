@@ -7,6 +7,8 @@ interface ZoneFieldProps {
   readonly label: string;
   readonly hint: React.ReactNode;
   readonly isRequired?: boolean;
+  /** The zone that an empty field stands for. */
+  readonly placeholder?: string | undefined;
 }
 
 /** A time zone, found by typing a part of its name: "denver". */

@@ -43,5 +43,7 @@ export async function nextBest(
   const sure = plan.now?.kind === 'try' ? plan.now.first : plan.now?.code;
   // Without a code that surely saves, one for some goods may, or one whose minimum is near.
   const next = sure ?? plan.couldSave ?? plan.nearMiss?.code;
-  return next && { card: next.card, saving: { kind: next.savings.kind, text: ticketSavingText(next.savings) } };
+  return (
+    next && { card: next.card, saving: { kind: next.savings.kind, text: ticketSavingText(next.savings) } }
+  );
 }
