@@ -4,6 +4,7 @@ import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
 import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
 import { RecordField } from '../ui/form/record-field.tsx';
 import { useFormState } from '../ui/form/record-form.tsx';
+import styles from './settings.module.css';
 import { SeenAddress, SeenContact, SeenFooter, SeenHours, SeenName } from './settings-preview.tsx';
 
 interface SettingsFieldsProps {
@@ -36,7 +37,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
     'Sample';
   return (
     <>
-      <nav className="row caption" aria-label="On this page">
+      <nav className={`flow caption ${styles.jump}`} aria-label="On this page">
         {Object.entries(parts).map(([id, title]) => (
           <a key={id} href={`#${id}`}>
             {title}

@@ -127,16 +127,19 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
           <li key={job.name}>
             <strong>{job.name}</strong>
             <span className="soft">
-              {job.isRunning && 'Running now. '}
-              {job.lastRunAt !== null && (
+              {job.nextAt === null ? (
+                job.when
+              ) : (
                 <>
-                  Last run <Moment at={job.lastRunAt} />.{' '}
+                  Next run <Next at={job.nextAt} />
                 </>
               )}
-              {job.when && `${job.when}.`}
-              {job.nextAt !== null && (
+            </span>
+            <span className="soft">
+              {job.isRunning && 'Running now'}
+              {!job.isRunning && job.lastRunAt !== null && (
                 <>
-                  Next run <Next at={job.nextAt} />.
+                  Last run <Moment at={job.lastRunAt} />
                 </>
               )}
             </span>

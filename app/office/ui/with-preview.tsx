@@ -1,3 +1,4 @@
+import foldedStyles from '../../ui/folded.module.css';
 import styles from './with-preview.module.css';
 
 interface WithPreviewProps {
@@ -9,7 +10,7 @@ interface WithPreviewProps {
   readonly children: React.ReactNode;
 }
 
-/** A form, with what shoppers will see: beside it, or, on a narrow screen, a ticket above and anything else below. */
+/** A form, with what shoppers will see: beside it, or, on a narrow screen, a ticket above and anything else below. A phone folds it. */
 export function WithPreview({ preview, none, children }: WithPreviewProps) {
   return (
     <div className={`columns-72 ${styles.sheet}`}>
@@ -17,7 +18,10 @@ export function WithPreview({ preview, none, children }: WithPreviewProps) {
       <aside className={`stack ${styles.preview}`} aria-label="What shoppers will see">
         <h2>What shoppers will see</h2>
         {/* Nothing in it can be pressed: a copy or a report from here isn't a shopper's. */}
-        {preview ? <div inert>{preview}</div> : <p className={`soft ${styles.none}`}>{none}</p>}
+        <details className={foldedStyles.onPhones}>
+          <summary>What shoppers will see</summary>
+          {preview ? <div inert>{preview}</div> : <p className={`soft ${styles.none}`}>{none}</p>}
+        </details>
       </aside>
     </div>
   );

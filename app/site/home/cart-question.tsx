@@ -22,7 +22,7 @@ export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
             ))}
           </Choice>
         </CartBar>
-        <Button>Rank all codes</Button>
+        <Button kind="plain">Rank all codes</Button>
       </form>
       {/* Not in the form, because a ticket has one of its own. */}
       <div className={styles.answer} aria-live="polite" data-needs-js="" />

@@ -1,5 +1,5 @@
 /** The most characters that fit one line of a ticket's stub in the usual size. */
-const STUB_LINE = 15;
+const STUB_LINE = 13;
 /** The most that fit two lines of a narrow column. */
 const TWO_LINES = 20;
 

@@ -125,7 +125,7 @@ export function CodeForm({
             </FieldPair>
           </FieldGroup>
           <details open={isMoreUsed}>
-            <summary className="unfold">Goods, region, and testers</summary>
+            <summary className="unfold">Limits, shop link, and note for testers</summary>
             <CoverageFields />
             <FieldGroup title="For testers and the shop link" isOptional>
               <RecordField
@@ -162,26 +162,30 @@ const more = ['departments', 'scopeWords', 'region', 'membersOnly', 'landingUrl'
 function DiscountFields() {
   return (
     <FieldGroup title="What it gives">
-      <RecordField field={fields['discount.kind']} />
-      <div data-kinds="percent">
-        <FieldPair>
+      <FieldPair>
+        <RecordField field={fields['discount.kind']} />
+        <div data-kinds="percent">
           <RecordField field={fields['discount.percentOff']} isRequired />
-          <RecordField field={fields['discount.maxDiscountCents']} />
-        </FieldPair>
-      </div>
-      <div data-kinds="amount">
-        <RecordField field={fields['discount.amountOffCents']} isRequired />
-      </div>
-      <div data-kinds="gift">
-        <RecordField field={fields['discount.gift']} isRequired />
+        </div>
+        <div data-kinds="amount">
+          <RecordField field={fields['discount.amountOffCents']} isRequired />
+        </div>
+        <div data-kinds="gift">
+          <RecordField field={fields['discount.gift']} isRequired />
+        </div>
+      </FieldPair>
+      <div data-kinds="percent">
+        <RecordField field={fields['discount.maxDiscountCents']} />
       </div>
       <FieldPair>
         <RecordField field={fields['discount.minBasketCents']} />
         <RecordField field={fields['discount.minCounts']} />
       </FieldPair>
       <RecordField field={fields.headline} />
-      <RecordField field={fields['discount.firstOrderOnly']} />
-      <RecordField field={fields['discount.onePerHousehold']} />
+      <FieldPair>
+        <RecordField field={fields['discount.firstOrderOnly']} />
+        <RecordField field={fields['discount.onePerHousehold']} />
+      </FieldPair>
       <RecordField field={fields['discount.excludes']} />
       <RecordField field={fields.termsKnown} />
       <RecordField field={fields.terms} />
