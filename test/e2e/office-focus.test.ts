@@ -53,7 +53,9 @@ test('on a phone, the focus is never under a bar', async ({ visit }) => {
   }
 });
 
-test('focus is seen on everything that takes it, in light, dark, and forced colors', async ({ visit }) => {
+test('focus is seen on everything that takes it, in light, dark, and forced colors', {
+  timeout: 120_000,
+}, async ({ visit }) => {
   // So tall that no bar covers anything: the rings are compared where they are.
   const page = await visit('about:blank', { viewport: { width: 1280, height: 3_600 } });
   await signInBrowser(page, siteOfWorker(), 'owner');

@@ -52,6 +52,8 @@ describe('a ticket', () => {
     await ticket.getByRole('button', { name: 'Save', exact: true }).click();
     const saved = ticket.getByRole('button', { name: 'Saved', exact: true, pressed: true });
     await saved.waitFor();
+    // Nothing is half below the header.
+    await page.evaluate(() => scrollTo(0, 0));
     await expectWell(page);
     await page.goto('/saved');
     await page.getByRole('article', { name: `${code}, ` }).waitFor();
