@@ -66,6 +66,17 @@ export function hasAffiliateStores(db: Database): Promise<boolean> {
   return db.selectFrom('store').where(onTheSite).where('affiliate_template', 'is not', null).$call(hasRows);
 }
 
+/**
+ * The owner's disclosure, if any store on the site pays for orders that its shop links bring, else null. The sample
+ * shows its shop links as affiliate links.
+ */
+export async function disclosureOfStores(
+  db: Database,
+  { disclosure, hasSample }: { readonly disclosure: string; readonly hasSample: boolean },
+): Promise<string | null> {
+  return hasSample || (await hasAffiliateStores(db)) ? disclosure : null;
+}
+
 export async function findStore(db: Database, slug: string, now: number): Promise<StoreView | undefined> {
   const rows = await selectStores(db, now).where(onTheSite).where('store.slug', '=', slug).execute();
   return (await viewsOf(db, rows))[0];

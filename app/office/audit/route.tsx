@@ -164,7 +164,7 @@ function choicesOf(values: readonly string[], labelOf: (value: string) => string
 function Details({ details }: Pick<Route.ComponentProps['loaderData']['lines'][number], 'details'>) {
   return (
     <details>
-      <summary className="note">What changed</summary>
+      <summary className="unfold caption">What changed</summary>
       {details.map(({ record, fields }) => (
         <div key={record}>
           {record && <p>{record}</p>}

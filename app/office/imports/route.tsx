@@ -118,7 +118,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
         </section>
       )}
       {isFirst && <UploadForm errors={actionData?.errors} />}
-      <section className="stack" aria-labelledby="runs">
+      <section className="stack part" aria-labelledby="runs">
         <h2 id="runs">{isFirst ? 'Newest imports' : 'Earlier imports'}</h2>
         {runs.length === 0 ? (
           <p className="soft">{waiting.length === 0 ? 'There are none yet.' : 'There are no others yet.'}</p>

@@ -13,7 +13,7 @@ import { roleNames } from './role-words.ts';
 /** Everyone, with what an owner can do about each. */
 export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me: number }) {
   return (
-    <ul className="ruled" role="list" aria-label="People">
+    <ul className={`ruled ${styles.list}`} role="list" aria-label="People">
       {people.map((person) => (
         <li key={person.id} className={`between ${styles.row}`}>
           <p>
@@ -147,7 +147,7 @@ export function Invitations({ invitations }: { invitations: readonly OpenInvitat
     <section className={`stack ${styles.section}`} aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
       <p className="soft">If a link got lost, invite the same address again. The old link stops working.</p>
-      <ul className="ruled" role="list">
+      <ul className={`ruled ${styles.list}`} role="list">
         {invitations.map(({ id, email, role, madeAt }) => (
           <li key={id} className={`between ${styles.row}`}>
             <p>

@@ -142,6 +142,7 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
                   Last run <Moment at={job.lastRunAt} />
                 </>
               )}
+              {!job.isRunning && job.lastRunAt === null && 'Not run yet'}
             </span>
             {job.failedAt !== null && (
               <span data-state="failure">

@@ -1,6 +1,6 @@
 import { findCalibration } from '../../data/codes/stated-chances.server.ts';
 import { findNewestTest } from '../../data/codes/tests.server.ts';
-import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
+import { disclosureOfStores } from '../../data/stores/stores.server.ts';
 import { metadata } from '../../frame/metadata.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import { testingPromise } from '../../words/site/claims.ts';
@@ -29,16 +29,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const { disclosure, partner, hasSample, isSampleOnly } = await siteOf(context);
+  const site = await siteOf(context);
   const at = now();
   return {
     newest: await findNewestTest(db, at),
     calibration: await findCalibration(db, at),
     examples: ratingExamples(),
-    // The sample shows its shop links as affiliate links.
-    disclosure: hasSample || (await hasAffiliateStores(db)) ? disclosure : null,
-    hasPartner: partner !== null,
-    isSampleOnly,
+    disclosure: await disclosureOfStores(db, site),
+    hasPartner: site.partner !== null,
+    isSampleOnly: site.isSampleOnly,
   };
 }
 

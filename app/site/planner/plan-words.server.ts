@@ -1,6 +1,6 @@
 import { type CodeCard, type TicketCard, ticketOf } from '../../data/codes/code-card.ts';
 import type { Plan, PlannedCard } from '../../data/codes/planner.server.ts';
-import { promisedCents } from '../../domain/basket/savings.ts';
+import { promisedCents, type Savings } from '../../domain/basket/savings.ts';
 import { type Freshness, isTested } from '../../domain/evidence/freshness.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
 import type { SavingText } from '../../ui/ticket/ticket-facts.tsx';
@@ -157,11 +157,16 @@ function link({ card }: PlannedCard): PlanPart {
 }
 
 function saved({ savings }: PlannedCard): PlanPart {
-  return { money: savingsText(savings) };
+  return amountIn(savings, savingsText(savings));
 }
 
 function savedInside({ savings }: PlannedCard): PlanPart {
-  return { money: lowerFirst(savingsText(savings)) };
+  return amountIn(savings, lowerFirst(savingsText(savings)));
+}
+
+/** Only what is sure to be saved has the color of money, as on tickets. */
+function amountIn({ kind }: Savings, text: string): PlanPart {
+  return kind === 'saves' ? { money: text } : { strong: text };
 }
 
 function endOf({ card }: PlannedCard, { today }: PlanPlace): string[] {

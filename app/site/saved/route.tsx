@@ -1,8 +1,11 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
+import { disclosureOfStores } from '../../data/stores/stores.server.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
+import { Disclosure } from '../../frame/disclosure.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
+import { servicesContext, siteOf } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HUES } from '../../ui/store/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
@@ -24,11 +27,17 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** Which codes are saved, the server doesn't know: the disclosure is there if any store needs it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return { disclosure: await disclosureOfStores(db, await siteOf(context)) };
+}
+
 /**
  * The codes saved on this device. Its script fills the list from the device as soon as the list is parsed. The server
  * only reports which codes have ended.
  */
-export default function SavedPage() {
+export default function SavedPage({ loaderData: { disclosure } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`} data-saved="">
       <h1>Saved codes</h1>
@@ -41,10 +50,13 @@ export default function SavedPage() {
           stored in your browser. You can still read and copy <a href="/verified-codes">all codes</a>.
         </p>
       </noscript>
+      <div className={styles.disclosure}>
+        <Disclosure text={disclosure} />
+      </div>
       {/* The page's styles have only rules whose names it has, and the script gives long codes this one. */}
       <template data-size="long">
         <li>
-          <Ticket card={blank} today={0} headingLevel={2} />
+          <Ticket card={disclosure ? { ...blank, isAffiliate: true } : blank} today={0} headingLevel={2} />
         </li>
         {/* The script gives the page the first offline, a code that is over the second. Badges have no state at first, and then any of these. */}
         <i data-alone="" data-over="" data-state="" />
