@@ -145,6 +145,9 @@ test('an entry says what was saved, copies it, and leads to its code', async ({ 
     await entry.getByText(words, { exact: true }).waitFor();
   const facts = await entry.locator('ul:has([data-until]) > li').allTextContents();
   expect(facts).toEqual(['Minimum $20', 'Ends Dec 9, 2099', 'General']);
+  // Above the first shop link, what the link may earn.
+  const disclosure = entries.page().getByText('We may earn a commission');
+  expect((await disclosure.boundingBox())!.y).toBeLessThan((await entry.boundingBox())!.y);
   await entry.getByRole('button', { name: 'Copy' }).click();
   await entries.page().getByText('CODE7 is copied. Apply it at Wellby’s checkout.').waitFor();
   await entry.getByRole('link', { name: 'Terms and tests' }).click();
@@ -252,6 +255,7 @@ test('where nothing is saved the page says so, and shows no empty list', async (
   const page = await visit('/saved');
   await page.locator('main').getByRole('link', { name: 'Browse All Codes' }).waitFor();
   expect(await page.locator('main').getByRole('list').count()).toBe(0);
+  expect(await page.getByText('We may earn a commission').isVisible()).toBe(false);
   await expectNoShift(page);
 });
 

@@ -93,7 +93,7 @@ function takeOut(item: Element): void {
   const near = item.nextElementSibling ?? item.previousElementSibling;
   const hasFocus = item.contains(document.activeElement);
   item.remove();
-  if (hasFocus) (near ?? page).querySelector<HTMLElement>('article, a')!.focus();
+  if (hasFocus) (near ?? page).querySelector<HTMLElement>('article, a:not(p > a)')!.focus();
 }
 
 function newItem(saved: SavedCode): Element {
