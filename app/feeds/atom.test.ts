@@ -62,7 +62,7 @@ test('each code says how its last test went, and that it is a sample’s', async
   for (const { summary, html } of codes)
     for (const text of [summary, html]) {
       expect(text).toMatch(tested);
-      expect(text).toContain('Sample data: codes, figures, testers, and quotes are made up.');
+      expect(text).toContain('Sample data: codes, figures, and people are made up.');
     }
 });
 

@@ -80,7 +80,7 @@ test('an event says how its code was tested, and that it’s a sample’s', asyn
   // Midnight UTC is the evening before in New York.
   const failedAt = parseDay('2026-06-10')! * DAY_MS;
   expect(descriptionOf({ freshness: { state: 'failed', failedAt } })).toContain(
-    'Failed at checkout on June 9, 2026. Sample data: codes, figures, testers, and quotes are made up.',
+    'Failed at checkout on June 9, 2026. Sample data: codes, figures, and people are made up.',
   );
   const { isSample: _, ...card } = code!.card;
   const real = calendar({ ...site, codes: [{ ...code!, card }] });

@@ -135,6 +135,5 @@ export const defaultSettings: Settings = {
   twitter: null,
   instagram: null,
   partner: null,
-  disclosure:
-    'We may earn a commission when you shop through our links. It never changes your price, the order of codes, or a test result.',
+  disclosure: 'We may earn a commission on shop links.',
 };

@@ -5,9 +5,8 @@ import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../data/
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { getClaims } from '../../data/site/claims.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
-import { listStoreChoice } from '../../data/stores/stores.server.ts';
+import { disclosureOfStores, listStoreChoice } from '../../data/stores/stores.server.ts';
 import { dayOf } from '../../domain/time/days.ts';
-import { disclosureFor } from '../../frame/disclosure.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import type { RouteHandle } from '../../frame/route-handle.ts';
@@ -64,7 +63,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       best,
       claims: heroClaims(site, await getClaims(db, site, at)),
-      disclosure: disclosureFor(best, site),
+      // Of all stores, because the answer for a cart may be of any.
+      disclosure: await disclosureOfStores(db, site),
       trending,
       popular,
       liveCodes: live.codes,

@@ -47,6 +47,7 @@ export function Paid({ disclosure, hasPartner }: PaidProps) {
               empty, the site fills it from as many stores as it can: verified codes first, then tested ones,
               then the most copied. No place is for sale.
             </li>
+            <li>A say in your price: the store pays us, and a shop link doesn’t change what you pay.</li>
             <li>The removal of a test: the database won’t let anyone delete one.</li>
           </ul>
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import foldedStyles from '../../ui/folded.module.css';
 import { Link } from '../../ui/link.tsx';
 import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
@@ -54,10 +55,11 @@ function sentenceOf(line: PlanLine) {
   return <p key={JSON.stringify(line)}>{line.map(partOf)}</p>;
 }
 
-function partOf(part: PlanLine[number], key: number) {
+function partOf(part: PlanLine[number], key: number): ReactNode {
   if (typeof part === 'string') return part;
   if ('strong' in part) return <b key={key}>{part.strong}</b>;
   if ('money' in part) return <em key={key}>{part.money}</em>;
+  if ('evidence' in part) return <small key={key}>{part.evidence.map(partOf)}</small>;
   if ('badge' in part) return <FreshnessMark key={key} freshness={part.badge} />;
   return (
     <Link key={key} to={`/codes/${part.id}`}>

@@ -38,7 +38,8 @@ type PlanPart =
   | { readonly strong: string }
   | { readonly money: string }
   | { readonly code: string; readonly id: number }
-  | { readonly badge: Freshness };
+  | { readonly badge: Freshness }
+  | { readonly evidence: PlanLine };
 
 interface PlanPlace {
   /** Integer day. */
@@ -175,7 +176,8 @@ function endOf({ card }: PlannedCard, { today }: PlanPlace): string[] {
 
 /** The evidence for a recommendation, tests and reports, and to whom the code is limited. */
 function evidence({ card }: PlannedCard): PlanPart[] {
-  return [...[...reportsOf(card), ...shoppersOf(card)].map((each) => `${each}. `), { badge: card.freshness }];
+  const said = [...reportsOf(card), ...shoppersOf(card)].map((each) => `${each}. `);
+  return [{ evidence: [...said, { badge: card.freshness }] }];
 }
 
 /** For whom and where it is. */

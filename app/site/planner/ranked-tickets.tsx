@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { Disclosure } from '../../frame/disclosure.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { Saving } from '../../ui/ticket/ticket-facts.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
@@ -10,18 +9,16 @@ interface RankedTicketsProps {
   /** Of the list where it's one part without a title. */
   readonly label: string;
   readonly parts: readonly ListPart[];
-  readonly disclosure: string | null;
   readonly today: number;
   /** Of the tickets, and of the parts' titles beside them: a phone leaves out the first. */
   readonly headingLevel?: 2 | 3;
 }
 
 /** Codes as tickets, each with what it does for the visitor's cart. */
-export function RankedTickets({ label, parts, disclosure, today, headingLevel = 3 }: RankedTicketsProps) {
+export function RankedTickets({ label, parts, today, headingLevel = 3 }: RankedTicketsProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <>
-      <Disclosure text={disclosure} />
       {parts.map(({ title, codes }) => (
         <Fragment key={title ?? label}>
           {title && <Heading className={styles.part}>{title}</Heading>}

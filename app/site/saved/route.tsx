@@ -71,6 +71,11 @@ export default function SavedPage({ loaderData: { disclosure } }: Route.Componen
       <ul className={`${ticketListStyles.tickets} ${styles.codes}`} role="list" aria-label="Saved codes" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's our own, and the policy allows it by its hash. */}
       <script data-now="" dangerouslySetInnerHTML={{ __html: listScript }} />
+      <p className={styles.more}>
+        <ButtonLink kind="plain" to="/verified-codes">
+          Browse All Codes
+        </ButtonLink>
+      </p>
       <div className={noticeStyles.nothing} data-needs-js="">
         <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
           <path data-tone="sheet" d="M14 16h120v26a12 12 0 0 0 0 24v28H14a8 8 0 0 1-8-8V24a8 8 0 0 1 8-8z" />

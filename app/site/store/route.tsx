@@ -3,7 +3,7 @@ import { cardOf, ticketOf } from '../../data/codes/code-card.ts';
 import { planBasket } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
 import { dayOf } from '../../domain/time/days.ts';
-import { disclosureFor } from '../../frame/disclosure.tsx';
+import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
@@ -127,6 +127,7 @@ export default function StorePage({
             </Link>
           )}
         </div>
+        <WrittenOnce written={written}>{({ disclosure }) => <Disclosure text={disclosure} />}</WrittenOnce>
         {store.activeCodes > 0 && (
           <Folded
             className={foldedStyles.onPhones}
@@ -157,7 +158,7 @@ export default function StorePage({
           </WrittenOnce>
         </div>
         <WrittenOnce className={styles.list} written={written}>
-          {({ parts, disclosure }) => (
+          {({ parts }) => (
             <>
               {store.activeCodes === 0 ? (
                 <p className="lead">
@@ -165,7 +166,7 @@ export default function StorePage({
                   <Link to="/verified-codes">See other stores’ codes</Link>
                 </p>
               ) : (
-                <RankedTickets label={`Codes for ${store.name}`} {...{ parts, disclosure, today }} />
+                <RankedTickets label={`Codes for ${store.name}`} {...{ parts, today }} />
               )}
               {store.activeCodes > CODES_SHOWN && (
                 <ButtonLink to={`/verified-codes?store=${store.slug}&page=2`}>

@@ -9,11 +9,11 @@ import {
   WHOLE_CART,
 } from '../../data/codes/search/understood-search.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
-import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
+import { disclosureOfStores, findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import type { Asked } from '../../domain/search/read-search.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
 import { dayOf } from '../../domain/time/days.ts';
-import { disclosureFor } from '../../frame/disclosure.tsx';
+import { Disclosure } from '../../frame/disclosure.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { offersOf } from '../../frame/structured-data/offer.ts';
@@ -153,6 +153,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       named: note ? '' : query.q.replaceAll('"', ''),
       cart: basket && cartText(basket),
       lead: leadOf(verified, found.total.count),
+      // Of all stores, so that no choice moves the fields below it.
+      disclosure: await disclosureOfStores(db, site),
       stores,
       hasMoreStores,
       goods: askedGoods(query.basket.goods, planned?.plan.asks),
@@ -179,7 +181,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
                 ? noGoodsFound(listAddress({ ...query, q: WHOLE_CART, page: 1, after: undefined }))
                 : nothingFound
               : noCodesYet,
-      disclosure: disclosureFor(cardsIn({ plan, parts }), site),
     },
   );
   // An old link may lead past the end: the list exists, but that page doesn't.
@@ -187,12 +188,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
-  const { query, lead, stores, written, today } = loaderData;
+  const { query, lead, disclosure, stores, written, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        {lead && <p className="soft">{lead}</p>}
+        {lead && (
+          <div>
+            <p className="soft">{lead}</p>
+            <Disclosure text={disclosure} />
+          </div>
+        )}
       </header>
       {!loaderData.isEmptySite && (
         <>
@@ -210,11 +216,11 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
         </>
       )}
       <WrittenOnce written={written}>
-        {({ parts, disclosure, nothing }) =>
+        {({ parts, nothing }) =>
           nothing ? (
             <NothingFound {...nothing} />
           ) : (
-            <RankedTickets label="Codes" headingLevel={2} {...{ parts, disclosure, today }} />
+            <RankedTickets label="Codes" headingLevel={2} {...{ parts, today }} />
           )
         }
       </WrittenOnce>

@@ -49,7 +49,7 @@ function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
           </CopyWords>
         )}
         <span data-without-js={isFeatured ? '' : undefined}>
-          {look === 'plan' ? 'Shop' : 'Shop with Code'}
+          Shop<span className={styles.more}> with Code</span>
         </span>
         {!isFeatured && <Icon name="out" />}
       </ShopLink>

@@ -7,7 +7,7 @@ import { countText, formatCount } from '../counts.ts';
  */
 
 /** On every page, picture, and newsletter while a record of the sample is left. */
-export const SAMPLE_NOTICE = 'Sample data: codes, figures, testers, and quotes are made up.';
+export const SAMPLE_NOTICE = 'Sample data: codes, figures, and people are made up.';
 
 /** Fewer copies say nothing. */
 const COPIES_SHOWN = 100;
