@@ -160,7 +160,8 @@ test(
         path,
         expect.arrayContaining(['rel="nofollow noopener"']),
       ]);
-    for (const path of ['/', '/verified-codes', '/codes/1', '/stores/wellby']) {
+    const withCart = ['/verified-codes?basket=40', '/stores/wellby?basket=60'];
+    for (const path of ['/', '/verified-codes', '/codes/1', '/stores/wellby', ...withCart]) {
       const page = both.get(path)!;
       const link = page.indexOf('rel="sponsored nofollow noopener"');
       const disclosure = page.indexOf('may earn a commission');
