@@ -11,6 +11,9 @@ const STUCK_MS = HOUR_MS;
 
 const NO_SERVER = 'Set SMTP_URL to send email.';
 
+/** Where no email waits yet. */
+export const NO_MAIL = warning('email isn’t set up, so none is sent', NO_SERVER);
+
 /** Mail: whether the server accepts our login, and whether the owner has an address for messages. */
 export async function mailFindings({ SMTP_URL, OWNER_EMAIL }: Config): Promise<Finding[]> {
   const owner = OWNER_EMAIL

@@ -97,7 +97,7 @@ test('an owner invites somebody, changes the role, and removes them', async ({ b
   await page.goto(`${origin}/office/people`);
   await page.getByLabel('Email').fill('ben@office.example');
   await page.getByLabel('Role', { exact: true }).selectOption('editor');
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('button', { name: 'Create link', exact: true }).click();
   const link = (await page.getByRole('status').locator('code').textContent())!;
   expect(link.startsWith(`${origin}/office/welcome?token=`)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);

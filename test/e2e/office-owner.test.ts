@@ -98,7 +98,7 @@ test('on a phone, what a form led to comes into view with the focus', async ({ v
   await ready(page);
   const invite = async (email: string) => {
     await page.getByRole('form', { name: 'Invite' }).getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
   };
   await invite('nobody');
   await expect

@@ -95,7 +95,7 @@ const people: readonly OfficeState[] = [
     path: '/office/people',
     async reach({ page }) {
       await page.getByLabel('Email').fill(`${randomUUID()}@office.example`);
-      await button(page, 'Invite').click();
+      await button(page, 'Create link').click();
       await page.getByRole('button', { name: 'Copy the link' }).waitFor();
       await unfold(page);
     },
@@ -105,7 +105,7 @@ const people: readonly OfficeState[] = [
     path: '/office/people',
     async reach({ page }) {
       await page.getByLabel('Email').fill('nobody');
-      await button(page, 'Invite').click();
+      await button(page, 'Create link').click();
       await page.locator('[aria-invalid]').first().waitFor();
     },
     says: /status of 400/,

@@ -9,7 +9,7 @@ test('eight stores, each with everything that the specification lists', async ({
   for (const card of await cards.all()) {
     const words = (await card.textContent())!;
     expect(words).toMatch(/\p{Extended_Pictographic}/u);
-    expect(words).toMatch(/Codes rated\s?\d\.\d\s?of\s5 from\s[\d,]+\sreports/);
+    expect(words).toMatch(/Codes:\s?\d\.\d\s?of\s5 from\s[\d,]+\sreports/);
     expect(words).toMatch(/\d+.\d+ min|hours?|day/);
     expect(words).toMatch(/\s· /);
     expect(await card.locator('ul > li').count()).toBeGreaterThan(1);

@@ -44,7 +44,7 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
           )}
         </Field>
         <Button name="intent" value="invite">
-          Invite
+          {isMailOut ? 'Invite' : 'Create link'}
         </Button>
       </Form>
       <dl className={`ruled ${styles.duties}`}>

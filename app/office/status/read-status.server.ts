@@ -7,7 +7,7 @@ import { backupFinding, roomFinding } from '../../findings/data-folder.server.ts
 import { databaseServerFindings } from '../../findings/database-server.server.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { importFindings } from '../../findings/imports.server.ts';
-import { outboxFinding } from '../../findings/mail.server.ts';
+import { NO_MAIL, outboxFinding } from '../../findings/mail.server.ts';
 import { proxyFinding } from '../../findings/proxy.server.ts';
 import { listTroubledMail } from '../../mail/outbox.server.ts';
 import type { Services } from '../../services.server.ts';
@@ -40,7 +40,7 @@ export async function readStatus({ config, db, now, processState }: Services) {
       engine.isShared ? (runs[NIGHTLY_BACKUP]?.lastRunAt ?? undefined) : undefined,
     ),
     room,
-    outbox,
+    config.SMTP_URL || outbox.state !== 'ok' ? outbox : NO_MAIL,
     ...imports,
     ...server,
     proxyFinding(config, hasUnnamedProxy),

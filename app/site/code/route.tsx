@@ -130,7 +130,7 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
             <Visitors codeId={card.id} successRate={successRate} />
           </p>
           <section aria-labelledby="terms">
-            <h2 id="terms">Terms of {card.code}, in words</h2>
+            <h2 id="terms">Terms, in words</h2>
             <ul className={`bullets ${styles.terms}`}>
               {terms.map((term) => (
                 <li key={term}>{term}</li>

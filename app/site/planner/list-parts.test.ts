@@ -21,6 +21,15 @@ test('a list by savings has a titled part for each thing that codes do, and keep
   expect(cardsIn({ plan: null, parts }).map(({ id }) => id)).toEqual([4, 1, 3, 2]);
 });
 
+test('the part of what may save names gifts only where it has one', () => {
+  const title = (kind: 'up-to' | 'gift') => {
+    const { card, saving } = code(1, 'depends');
+    return partsOf([{ card, saving: { ...saving, kind } }], true, null)[0]!.title;
+  };
+  expect(title('up-to')).toBe('May save, depending on the items');
+  expect(title('gift')).toBe('May save, or add a gift');
+});
+
 test('any other list is one part without a title, and an empty one has none', () => {
   const codes = [code(1, 'saves'), code(2, 'failing')];
   expect(partsOf(codes, false, null)).toEqual([{ title: undefined, codes }]);

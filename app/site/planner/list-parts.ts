@@ -19,7 +19,7 @@ export interface ListPart {
 
 const titles: Record<RankGroup, string> = {
   saves: 'Saves on this cart',
-  depends: 'May save, or add a gift',
+  depends: 'May save, depending on the items',
   'no-use': 'Not on this cart',
   failing: 'Failing now',
 };
@@ -36,7 +36,12 @@ export function partsOf(
   const answers = new Set(plan?.answers.map(({ card }) => card.id));
   const others = codes.filter(({ card }) => !answers.has(card.id));
   const parts = Map.groupBy(others, ({ saving }) => (isBySavings ? saving?.group : undefined));
-  return [...parts].map(([group, codes]) => ({ title: group && titles[group], codes }));
+  return [...parts].map(([group, codes]) => ({ title: group && titleOf(group, codes), codes }));
+}
+
+function titleOf(group: RankGroup, codes: readonly ListedCode[]): string {
+  const hasGift = group === 'depends' && codes.some(({ saving }) => saving?.kind === 'gift');
+  return hasGift ? 'May save, or add a gift' : titles[group];
 }
 
 /** What a page shows of codes. */

@@ -74,8 +74,14 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
   const isLong = rest.length > 1 && lines.length + rest.length > 2;
   return {
     ...{ answers: answersOf(now), lines, rest },
-    summary: isLong ? (now ? ['Rest of the plan'] : rest[0]) : undefined,
+    summary: isLong ? (now ? [restText(plan)] : rest[0]) : undefined,
   };
+}
+
+/** What the rest of the plan is about. */
+function restText({ couldSave, next }: Plan): string {
+  const more = couldSave && 'What may save more';
+  return next ? `${more ? `${more}, and your` : 'Your'} next order` : (more ?? 'More ways to order');
 }
 
 function answersOf(now: Plan['now']): PlanAnswer[] {

@@ -130,7 +130,7 @@ export default function StorePage({
         <WrittenOnce written={written}>{({ disclosure }) => <Disclosure text={disclosure} />}</WrittenOnce>
         {store.activeCodes > 0 && (
           <Folded
-            className={foldedStyles.onPhones}
+            className={`${foldedStyles.onPhones} ${styles.rank}`}
             summary="Rank them for your cart"
             isWrong={query.firstOrder || query.total.text !== ''}
           >

@@ -35,8 +35,8 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
       <p className={`note flow ${styles.facts}`}>
         <CodesRating rating={store.rating} reports={store.reports} />
         {store.deliveryTime && (
-          <span className={styles.delivery}>
-            <Icon name="clock" /> {store.deliveryTime}
+          <span>
+            Delivery: <b>{store.deliveryTime}</b>
           </span>
         )}
       </p>
@@ -46,18 +46,11 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
           <summary>
             What it offers<span className="visually-hidden">: {store.name}</span>
           </summary>
-          {store.categories.length > 0 && (
-            <p className="soft">
-              {store.categories.map((each) => each.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
-            </p>
-          )}
+          {store.categories.length > 0 && <p className="soft">{store.categories.join(', ')}</p>}
           {store.highlights.length > 0 && (
-            <ul className={`stack ${styles.highlights}`} role="list">
+            <ul className="bullets">
               {store.highlights.map((highlight) => (
-                <li key={highlight}>
-                  <Icon name="tick" />
-                  {highlight}
-                </li>
+                <li key={highlight}>{highlight}</li>
               ))}
             </ul>
           )}
@@ -84,7 +77,7 @@ function CodesRating({ rating, reports }: { rating: number | null; reports: numb
   if (rating === null) return <span>Codes not rated yet</span>;
   return (
     <span>
-      Codes rated <b className="num">{formatRating(rating)}</b> of{'\u00a0'}5 from{'\u00a0'}
+      Codes: <b className="num">{formatRating(rating)}</b> of{'\u00a0'}5 from{'\u00a0'}
       {countText(reports, 'report').replace(' ', '\u00a0')}
     </span>
   );

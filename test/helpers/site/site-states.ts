@@ -68,7 +68,9 @@ export function pathsOf(state: SiteState, codeId: number | undefined): string[] 
   return [
     ...everywhere,
     ...own,
-    ...(state === 'sample' || state === 'both' ? ['/codes/1', '/stores/wellby', '/stores/wellby?basket=60'] : []),
+    ...(state === 'sample' || state === 'both'
+      ? ['/codes/1', '/stores/wellby', '/stores/wellby?basket=60']
+      : []),
   ];
 }
 

@@ -5,8 +5,8 @@ import styles from './code-page.module.css';
 /** How often a code was copied, and what shoppers reported. */
 export function Figures({ figures }: { figures: CodeFigures }) {
   const rows = [
-    ['All copies', figures.copiesEver],
-    ['Copied', figures.copies],
+    ['Copies, all time', figures.copiesEver],
+    ['Copies', figures.copies],
     ['Visits to the store', figures.visits],
     ['Reported as working', figures.worked],
     ['Reported as failing', figures.failed],
@@ -14,7 +14,7 @@ export function Figures({ figures }: { figures: CodeFigures }) {
   return (
     <section className={`stack part ${styles.part}`} aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <p className="note">All copies, then those and the reports of the last 30 days.</p>
+      <p className="note">Of the last 30 days, except the first.</p>
       <dl className={styles.figures}>
         {rows.map(([name, count]) => (
           <div key={name}>

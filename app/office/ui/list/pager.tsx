@@ -14,6 +14,7 @@ export function Pager({ range, previous, next }: PagerProps) {
   if (!previous && !next) return null;
   return (
     <nav className={`flow ${styles.pager}`} aria-label="Pages">
+      {range && <span className="soft target">{range}</span>}
       {previous && (
         <Link to={previous} rel="prev" className="target">
           ← Previous
@@ -24,7 +25,6 @@ export function Pager({ range, previous, next }: PagerProps) {
           Next →
         </Link>
       )}
-      {range && <span className="soft target">{range}</span>}
     </nav>
   );
 }
