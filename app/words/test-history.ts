@@ -48,9 +48,9 @@ export const outcomeWords: Readonly<Record<TestOutcome | 'retracted', string>> =
   retracted: 'Taken back',
 };
 
-/** How a test was made, after its outcome: "Worked, tested at checkout". */
+/** How a test was made, after its outcome: "Worked at checkout", "Unclear, confirmed by the store". */
 export const methodWords: Readonly<Record<TestMethod, string>> = {
-  checkout: 'tested at checkout',
+  checkout: 'at checkout',
   store: 'confirmed by the store',
   feed: 'from a feed',
 };

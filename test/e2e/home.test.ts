@@ -78,6 +78,9 @@ test('on a phone the page is short: few picks, and the guide in place, folded', 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_000);
   const tickets = page.locator('main article[data-code-id]').filter({ visible: true });
   expect(await tickets.count()).toBe(3);
+  // Each of them is whole.
+  const facts = page.locator('main article[data-code-id]:visible ul > li');
+  for (const fact of await facts.all()) expect(await fact.isVisible()).toBe(true);
   const text = page.locator(sections['guide article']).getByText('What the minimum counts').last();
   expect(await text.isVisible()).toBe(false);
   await page.getByText('Read the guide').click();

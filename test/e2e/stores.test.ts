@@ -92,7 +92,8 @@ test('the names above the stores lead to their cards, without JavaScript', async
     viewport: { width: 375, height: 812 },
     javaScriptEnabled: false,
   });
-  await page.getByRole('link', { name: 'Wellby', exact: true }).click();
+  const names = page.getByRole('navigation', { name: 'Stores on this page' });
+  await names.getByRole('link', { name: 'Wellby' }).click();
   await page.waitForURL('**/stores#wellby');
   expect((await page.locator('#wellby h2').boundingBox())!.y).toBeLessThan(300);
 });

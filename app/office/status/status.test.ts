@@ -159,7 +159,7 @@ test('a job says when it ran, whether it fails, and when it runs next', async ()
       failedAt: NOON - 1,
       isRunning: false,
       nextAt: null,
-      when: 'Runs every day at 9 AM UTC',
+      when: 'Every day at 9 AM UTC',
     },
   ]);
 });

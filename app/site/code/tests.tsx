@@ -110,7 +110,8 @@ function Result({ test }: { test: RecordedTest }) {
     </>
   ) : (
     <>
-      <b>{outcomeWords[outcome]}</b>, {methodWords[method]}
+      <b>{outcomeWords[outcome]}</b>
+      {outcome !== 'retracted' && `${method === 'checkout' ? ' ' : ', '}${methodWords[method]}`}
     </>
   );
   if (!isCorrected) return result;

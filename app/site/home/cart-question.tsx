@@ -8,9 +8,7 @@ import styles from './cart-question.module.css';
 export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
   return (
     <section className={`wrap ${styles.question}`} aria-labelledby="cart">
-      <h2 id="cart" className="title-m">
-        Which code saves the most on your cart?
-      </h2>
+      <h2 id="cart">Which code saves the most on your cart?</h2>
       <form className={styles.form} action="/verified-codes" aria-labelledby="cart" data-answers="">
         <CartBar>
           <Choice label="Store" name="store">

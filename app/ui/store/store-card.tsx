@@ -30,7 +30,9 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
     <li id={store.slug} className={styles.card}>
       <div className={styles.top}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
-        <h2 data-long={store.name.length > LONG_NAME || undefined}>{store.name}</h2>
+        <h2 data-long={store.name.length > LONG_NAME || undefined}>
+          <Link to={`/stores/${store.slug}`}>{store.name}</Link>
+        </h2>
       </div>
       <p className={`note flow ${styles.facts}`}>
         <CodesRating rating={store.rating} reports={store.reports} />

@@ -20,13 +20,13 @@ export function jobText(name: string): string {
 
 /** When jobs run that wait for work. Others say their next time. */
 const times: Readonly<Record<string, string>> = {
-  'send-outbox': 'Runs when an email waits',
-  'nightly-backup': 'Runs every day at 9 AM UTC',
-  'weekly-digest': 'Runs on Thursdays, from 2 PM UTC',
-  'erase-challenges': 'Runs after a sign-in that wasn’t finished',
-  'rewrite-search-texts': 'Runs after an update',
-  'daily-queue-news': 'Runs every morning at 8',
-  'work-on-imports': 'Runs when a file or a source waits',
+  'send-outbox': 'When an email waits',
+  'nightly-backup': 'Every day at 9 AM UTC',
+  'weekly-digest': 'Thursdays, from 2 PM UTC',
+  'erase-challenges': 'After a sign-in that wasn’t finished',
+  'rewrite-search-texts': 'After an update',
+  'daily-queue-news': 'Every morning at 8',
+  'work-on-imports': 'When a file or a source waits',
 };
 
 /** When a job that waits for work runs. */

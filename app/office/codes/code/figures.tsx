@@ -6,7 +6,7 @@ import styles from './code-page.module.css';
 export function Figures({ figures }: { figures: CodeFigures }) {
   const rows = [
     ['Copies, all time', figures.copiesEver],
-    ['Copies', figures.copies],
+    ['Copies, 30 days', figures.copies],
     ['Visits to the store', figures.visits],
     ['Reported as working', figures.worked],
     ['Reported as failing', figures.failed],
@@ -14,7 +14,7 @@ export function Figures({ figures }: { figures: CodeFigures }) {
   return (
     <section className={`stack part ${styles.part}`} aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <p className="note">Of the last 30 days, except the first.</p>
+      <p className="note">Visits and reports are of the last 30 days, too.</p>
       <dl className={styles.figures}>
         {rows.map(([name, count]) => (
           <div key={name}>
