@@ -15,6 +15,7 @@ const nothing: Plan = {
   next: undefined,
   pair: undefined,
   couldSave: undefined,
+  onFirstOrder: undefined,
   asks: [],
 };
 
@@ -95,6 +96,12 @@ test.each<[Savings, string]>([
     moreCents: 2000,
   };
   expect(linesOf({ now: { kind: 'enter', code: sure5 }, nearMiss })).toContain(line);
+});
+
+test('a code for first orders says what it saves on one', () => {
+  const onFirstOrder = { code: planned('NEW20', { kind: 'first-order' }), savedCents: 1200 };
+  const lines = linesOf({ now: { kind: 'enter', code: sure5 }, onFirstOrder });
+  expect(lines).toContain('First order? NEW20 saves $12. Verified');
 });
 
 test('a code that covers some goods may save more', () => {

@@ -55,7 +55,7 @@ interface PlanPlace {
  * needs neither the cards nor the words. A code's chance is never shown; its badge is.
  */
 export function planWords(plan: Plan, place: PlanPlace): PlanWords {
-  const { now, elsewhere, nearMiss, next, pair, couldSave } = plan;
+  const { now, elsewhere, nearMiss, next, pair, couldSave, onFirstOrder } = plan;
   const lines = [
     ...elsewhere.map((code) => elsewhereLine(code, place)),
     ...(nearMiss ? [nearMissLine(nearMiss, place)] : []),
@@ -63,6 +63,7 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
   const rest: PlanLine[] = [
     ...(now ? [] : [['We can’t promise a saving on this cart yet.']]),
     ...(couldSave ? [couldSaveLine(couldSave, now !== undefined, place)] : []),
+    ...(onFirstOrder ? [firstOrderLine(onFirstOrder, place)] : []),
     ...(next ? [nextLine(next, now, place)] : []),
     ...(pair ? [pairLine(pair)] : []),
     [
@@ -79,9 +80,10 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
 }
 
 /** What the rest of the plan is about. */
-function restText({ couldSave, next }: Plan): string {
-  const more = couldSave && 'What may save more';
-  return next ? `${more ? `${more}, and your` : 'Your'} next order` : (more ?? 'More ways to order');
+function restText({ couldSave, onFirstOrder, next }: Plan): string {
+  const mayBeMore = couldSave !== undefined || onFirstOrder !== undefined;
+  if (!next) return 'What may save more';
+  return mayBeMore ? 'What may save more, and your next order' : 'Your next order';
 }
 
 function answersOf(now: Plan['now']): PlanAnswer[] {
@@ -117,6 +119,19 @@ function nearMissLine(
 function couldSaveLine(code: PlannedCard, hasAnswer: boolean, place: PlanPlace): PlanLine {
   const start = `${at(code, place)} may save ${hasAnswer ? 'more: ' : ''}`;
   return [link(code), start, savedInside(code), '. ', ...evidence(code)];
+}
+
+function firstOrderLine({ code, savedCents }: NonNullable<Plan['onFirstOrder']>, place: PlanPlace): PlanLine {
+  const money = { money: formatDollars(savedCents) };
+  return [
+    { strong: 'First order?' },
+    ' ',
+    link(code),
+    `${at(code, place)} saves `,
+    money,
+    '. ',
+    ...evidence(code),
+  ];
 }
 
 function nextLine(next: NonNullable<Plan['next']>, now: Plan['now'], place: PlanPlace): PlanLine {

@@ -121,6 +121,22 @@ describe('this order and the next', () => {
     expect(plan(1300, false).pair).toBeUndefined();
   });
 
+  test('names a first-order code that saves more, where the shopper did not say that this is one', () => {
+    const usual = candidate(1, { amountOffCents: 500 });
+    const first = (fields: Partial<Fields>) =>
+      candidate(2, { amountOffCents: 2000, firstOrderOnly: true, ...fields });
+    const named = (fields: Partial<Fields> = {}, basket: Partial<Basket> = {}) => {
+      const { onFirstOrder } = planOf([usual, first(fields)], basket);
+      return onFirstOrder && [onFirstOrder.code.id, onFirstOrder.savedCents];
+    };
+    expect(named()).toEqual([2, 2000]);
+    expect(named({ amountOffCents: 500 })).toBeUndefined();
+    expect(named({ minBasketCents: 6001 })).toBeUndefined();
+    expect(named({}, { firstOrder: true })).toBeUndefined();
+    for (const freshness of [untested, disputed, failing, failed])
+      expect(named({ freshness })).toBeUndefined();
+  });
+
   test('of equals, a first-order code is used, then the lower id', () => {
     const equal = candidate(1);
     expect(idsOf(planOf([candidate(2, { firstOrderOnly: true }), equal], { firstOrder: true })).now).toEqual([

@@ -1,5 +1,6 @@
 import type { Basket } from '../eligibility.ts';
 import { type Department, departments } from '../limits.ts';
+import { savingsOf } from '../savings.ts';
 import { bestNearMiss, type NearMiss } from './near-miss.ts';
 import { byExpected, type Candidate, isSure, isUsable, type Option, optionOf } from './option.ts';
 import { bestOrder, betterPair, isLaterThan, listElsewhere, type Order, type Pair } from './orders.ts';
@@ -18,6 +19,8 @@ export interface CartPlan<Code> {
   readonly pair: Pair<Code> | undefined;
   /** A code that may save more than `now`, depending on how much of the cart it covers. */
   readonly couldSave: Code | undefined;
+  /** The code that saves more than `now` if this is a first order, where the shopper didn't say so. */
+  readonly onFirstOrder: FirstOrder<Code> | undefined;
   /** Departments whose amounts the shopper hasn't said, although they would decide something; in their usual order. */
   readonly asks: readonly Department[];
 }
@@ -31,6 +34,11 @@ export type Answer<Code> =
 export type NextOrder<Code> =
   | { readonly kind: 'enter'; readonly code: Code }
   | { readonly kind: 'depends'; readonly ifWorked: Code | undefined; readonly ifRefused: Code | undefined };
+
+export interface FirstOrder<Code> {
+  readonly code: Code;
+  readonly savedCents: number;
+}
 
 /**
  * The plan for a cart at `now` (epoch ms), at one store or at any. Rules:
@@ -64,6 +72,7 @@ export function planCart<Code extends Candidate>(
     next: order && nextOf(order),
     pair: order && betterPair(order, pool, later),
     couldSave: unsettled.find((option) => mostExpected(option) > nowExpected)?.code,
+    onFirstOrder: bestOnFirstOrder(candidates, basket, nowExpected),
     asks: asksOf(unsettled, basket),
   };
 }
@@ -76,6 +85,20 @@ function nextOf<Code extends Candidate>({ next }: Order<Code>): NextOrder<Code> 
   const [ifWorked, ifRefused] = [next.ifWorked?.code, next.ifRefused?.code];
   if (ifWorked !== ifRefused) return { kind: 'depends', ifWorked, ifRefused };
   return ifWorked && { kind: 'enter', code: ifWorked };
+}
+
+/** The sure code for first orders that expects most, if that's more than `leastExpected`. */
+function bestOnFirstOrder<Code extends Candidate>(
+  candidates: readonly Code[],
+  basket: Basket,
+  leastExpected: number,
+): FirstOrder<Code> | undefined {
+  const [best] = candidates
+    .filter(({ savings }) => savings.kind === 'first-order')
+    .map((code) => optionOf(code, savingsOf(code, { ...basket, firstOrder: true })))
+    .filter((option) => isSure(option) && isUsable(option) && option.expected > leastExpected)
+    .sort(byExpected);
+  return best && { code: best.code, savedCents: best.cents };
 }
 
 /** Codes that could beat one of the plan if they cover enough of the cart, largest expected savings first. */
