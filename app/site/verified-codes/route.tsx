@@ -191,10 +191,10 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
   const { query, lead, disclosure, stores, written, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
-      <header className={styles.header}>
+      <header>
         <h1>Verified promo codes</h1>
         {lead && (
-          <div>
+          <div className={styles.words}>
             <p className="soft">{lead}</p>
             <Disclosure text={disclosure} />
           </div>

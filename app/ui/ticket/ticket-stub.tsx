@@ -43,15 +43,19 @@ function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
   return (
     <>
       <ShopLink card={card} className={isFeatured ? copyStyle : styles.shop}>
-        {isFeatured && (
-          <CopyWords>
-            <span data-needs-js="">Copy Code & Shop</span>
-          </CopyWords>
+        {isFeatured ? (
+          <>
+            <CopyWords>
+              <span data-needs-js="">Copy Code & Shop</span>
+            </CopyWords>
+            <span data-without-js="">Shop with Code</span>
+          </>
+        ) : (
+          <>
+            {look === 'plan' ? 'Shop' : 'Shop with Code'}
+            <Icon name="out" />
+          </>
         )}
-        <span data-without-js={isFeatured ? '' : undefined}>
-          Shop<span className={styles.more}> with Code</span>
-        </span>
-        {!isFeatured && <Icon name="out" />}
       </ShopLink>
       <div className={styles.ways}>
         {look !== 'page' && (
