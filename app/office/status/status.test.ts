@@ -7,6 +7,7 @@ import { servicesOn } from '../../../test/helpers/site/services.ts';
 import { readConfig } from '../../config.server.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import { backupFinding, dataFindings, roomFinding } from '../../findings/data-folder.server.ts';
+import { NO_MAIL } from '../../findings/mail.server.ts';
 import { proxyFinding } from '../../findings/proxy.server.ts';
 import { leaseMail, markFailed, queueMail } from '../../mail/outbox.server.ts';
 import { readStatus } from './read-status.server.ts';
@@ -122,6 +123,13 @@ test('email that waits is stuck with a mail server after an hour, and without on
     const { findings } = await readStatus(services);
     expect(findings.find(({ says }) => says.startsWith('one email is waiting'))).toMatchObject({ state });
   }
+});
+
+test('that no email goes out is said before one waits', async () => {
+  const said = async (env?: Record<string, string>) =>
+    (await readStatus((await siteWith(env)).services)).findings.filter(({ says }) => says.includes('email'));
+  expect(await said()).toEqual([NO_MAIL]);
+  expect(await said({ SMTP_URL })).toMatchObject([{ state: 'ok', says: 'no email is waiting' }]);
 });
 
 test('a job says when it ran, whether it fails, and when it runs next', async () => {

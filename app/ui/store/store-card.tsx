@@ -43,21 +43,6 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
         )}
       </p>
       {store.description && <p>{store.description}</p>}
-      {store.categories.length + store.highlights.length > 0 && (
-        <details className={`${foldedStyles.onPhones} ${styles.offer}`}>
-          <summary>
-            What it offers<span className="visually-hidden">: {store.name}</span>
-          </summary>
-          {store.categories.length > 0 && <p className="soft">{store.categories.join(', ')}</p>}
-          {store.highlights.length > 0 && (
-            <ul className="bullets">
-              {store.highlights.map((highlight) => (
-                <li key={highlight}>{highlight}</li>
-              ))}
-            </ul>
-          )}
-        </details>
-      )}
       <div className={styles.ways}>
         <ButtonLink kind="plain" to={`/verified-codes?store=${store.slug}`}>
           View {countText(store.activeCodes, 'Code')}
@@ -70,6 +55,21 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
           </Link>
         </Tooltip>
       </div>
+      {store.categories.length + store.highlights.length > 0 && (
+        <details className={`${foldedStyles.onPhones} ${styles.offer}`}>
+          <summary>
+            Details<span className="visually-hidden">: {store.name}</span>
+          </summary>
+          {store.categories.length > 0 && <p className="soft">{store.categories.join(', ')}</p>}
+          {store.highlights.length > 0 && (
+            <ul className="bullets">
+              {store.highlights.map((highlight) => (
+                <li key={highlight}>{highlight}</li>
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
     </li>
   );
 }
