@@ -72,7 +72,7 @@ describe('a live page starts React when idle, once a live control is in sight', 
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').waitFor();
     await page.getByRole('button', { name: 'Close menu' }).click();
-    await page.locator('details summary').first().click();
+    await page.locator('details summary:visible').first().click();
     await page.getByRole('searchbox').first().fill('milk');
     await page.waitForLoadState('networkidle');
     expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { officeRoles } from '../../domain/office/roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,9 +16,13 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
     <section className={`stack ${styles.section}`} aria-labelledby="invite">
       <h2 id="invite">Invite someone</h2>
       <p className="soft">
-        {isMailOut
-          ? 'They’ll get a link by email. You’ll also see it here, once.'
-          : 'You’ll get a link to pass on, because email isn’t set up (SMTP_URL).'}
+        {isMailOut ? (
+          'They’ll get a link by email. You’ll also see it here, once.'
+        ) : (
+          <>
+            You’ll get a link to pass on, because <Link to="/office/status">email isn’t set up</Link>.
+          </>
+        )}
       </p>
       <Form
         method="post"

@@ -7,14 +7,14 @@ export function Figures({ figures }: { figures: CodeFigures }) {
   const rows = [
     ['Copies, all time', figures.copiesEver],
     ['Copies, 30 days', figures.copies],
-    ['Visits to the store', figures.visits],
-    ['Reported as working', figures.worked],
-    ['Reported as failing', figures.failed],
+    ['Visits, 30 days', figures.visits],
+    ['Worked, 30 days', figures.worked],
+    ['Failed, 30 days', figures.failed],
   ] as const;
   return (
     <section className={`stack part ${styles.part}`} aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <p className="note">Visits and reports are of the last 30 days, too.</p>
+      <p className="note">Visits to the store, and what shoppers reported.</p>
       <dl className={styles.figures}>
         {rows.map(([name, count]) => (
           <div key={name}>
