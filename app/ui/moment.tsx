@@ -11,7 +11,7 @@ export const ZoneContext = createContext('UTC');
  */
 export function Moment({ at }: { at: number }) {
   return (
-    <time dateTime={new Date(at).toISOString()} data-ago="" suppressHydrationWarning>
+    <time dateTime={minuteOf(at)} data-ago="" suppressHydrationWarning>
       {formatInstant(at, use(ZoneContext))}
     </time>
   );
@@ -19,10 +19,15 @@ export function Moment({ at }: { at: number }) {
 
 /** The day of an instant (epoch ms) in the site's time zone. */
 export function DayOf({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatDayOf(at, use(ZoneContext))}</time>;
+  return <time dateTime={minuteOf(at)}>{formatDayOf(at, use(ZoneContext))}</time>;
 }
 
 /** A calendar day, as text that never changes. */
 export function Day({ day, text }: { day: number; text: string }) {
   return <time dateTime={formatDayIso(day)}>{text}</time>;
+}
+
+/** As exact as its words are: "2026-11-28T12:15Z". Lists have dozens of them. */
+function minuteOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16)}Z`;
 }

@@ -34,7 +34,7 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
           <Link to={`/stores/${store.slug}`}>{store.name}</Link>
         </h2>
       </div>
-      <p className={`note flow ${styles.facts}`}>
+      <p className={`note ${styles.facts}`}>
         <CodesRating rating={store.rating} reports={store.reports} />
         {store.deliveryTime && (
           <span>
