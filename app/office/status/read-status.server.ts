@@ -72,7 +72,7 @@ export async function readStatus({ config, db, now, processState }: Services) {
       },
       {
         name: 'Mail server',
-        value: config.SMTP_URL ? new URL(config.SMTP_URL).host : 'none: SMTP_URL isn’t set',
+        value: config.SMTP_URL ? new URL(config.SMTP_URL).host : 'None: SMTP_URL isn’t set',
       },
     ],
     startedAt,

@@ -56,6 +56,8 @@ export function Ticket({
         <div className={styles.body}>
           {children}
           <TicketStore card={card} marks={marks?.store} lead={lead} isOver={!!over} />
+          {/* It's the answer, and in sight above a phone's keyboard. */}
+          {look === 'plan' && savings}
           <Heading className={styles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>
@@ -67,7 +69,7 @@ export function Ticket({
                 </p>
               )}
               <TicketTerms card={card} today={today} marks={marks?.terms} isOver={!!over} />
-              {savings}
+              {look !== 'plan' && savings}
               {/* Both in one place, so that the question moves nothing when it comes. */}
               <div className={styles.foot}>
                 <TicketFacts card={card} />
