@@ -54,7 +54,6 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
-    { property: 'og:image:type', content: 'image/png' },
     { property: 'og:image:alt', content: page.title },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },

@@ -86,6 +86,12 @@ describe('on the first screen of a phone', () => {
     expect(await total.boundingBox()).toEqual(before);
     const { y, height } = (await copy.boundingBox())!;
     expect(y + height).toBeLessThanOrEqual(phone.viewport.height - keyboard);
+    // What it saves, too, at a store whose name is short.
+    await page.locator('select[name="store"]').selectOption('wellby');
+    const saving = page.locator('[data-plan] article').getByText('Saves $3.99', { exact: true });
+    await saving.waitFor();
+    const shown = (await saving.boundingBox())!;
+    expect(shown.y + shown.height).toBeLessThanOrEqual(phone.viewport.height - keyboard);
   });
 });
 

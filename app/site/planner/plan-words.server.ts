@@ -130,7 +130,7 @@ function firstOrderLine({ code, savedCents }: NonNullable<Plan['onFirstOrder']>,
     `${at(code, place)} saves `,
     money,
     '. ',
-    ...evidence(code),
+    { evidence: [{ badge: code.card.freshness }] },
   ];
 }
 

@@ -56,7 +56,7 @@ export function Ticket({
         <div className={styles.body}>
           {children}
           <TicketStore card={card} marks={marks?.store} lead={lead} isOver={!!over} />
-          {/* It's the answer, and in sight above a phone's keyboard. */}
+          {/* It's the answer. First, it's in sight above a phone's keyboard unless the store's name is long. */}
           {look === 'plan' && savings}
           <Heading className={styles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
