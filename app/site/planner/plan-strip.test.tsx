@@ -99,9 +99,10 @@ test.each<[Savings, string]>([
 });
 
 test('a code for first orders says what it saves on one', () => {
-  const onFirstOrder = { code: planned('NEW20', { kind: 'first-order' }), savedCents: 1200 };
+  const limits = { region: 'Ohio' };
+  const onFirstOrder = { code: planned('NEW20', { kind: 'first-order' }, { limits }), savedCents: 1200 };
   const lines = linesOf({ now: { kind: 'enter', code: sure5 }, onFirstOrder });
-  expect(lines).toContain('First order? NEW20 saves $12. Verified');
+  expect(lines).toContain('First order? NEW20 saves $12. Ohio only. Verified');
 });
 
 test('a code that covers some goods may save more', () => {

@@ -130,7 +130,7 @@ function firstOrderLine({ code, savedCents }: NonNullable<Plan['onFirstOrder']>,
     `${at(code, place)} saves `,
     money,
     '. ',
-    { evidence: [{ badge: code.card.freshness }] },
+    ...evidence(code),
   ];
 }
 

@@ -152,9 +152,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       // The note names what was searched for.
       named: note ? '' : query.q.replaceAll('"', ''),
       cart: basket && cartText(basket),
-      lead: leadOf(verified, found.total.count),
-      // Of all stores, so that no choice moves the fields below it.
-      disclosure: await disclosureOfStores(db, site),
       stores,
       hasMoreStores,
       goods: askedGoods(query.basket.goods, planned?.plan.asks),
@@ -168,6 +165,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     },
     {
       head,
+      lead: leadOf(verified, found.total.count),
+      // Of all stores, so that no choice moves the fields below it.
+      disclosure: await disclosureOfStores(db, site),
       note,
       plan,
       parts,
@@ -188,17 +188,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
-  const { query, lead, disclosure, stores, written, today } = loaderData;
+  const { query, stores, written, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <header>
         <h1>Verified promo codes</h1>
-        {lead && (
-          <div className={styles.words}>
-            <p className="soft">{lead}</p>
-            <Disclosure text={disclosure} />
-          </div>
-        )}
+        <WrittenOnce className={styles.words} written={written}>
+          {({ lead, disclosure }) =>
+            lead && (
+              <>
+                <p className="soft">{lead}</p>
+                <Disclosure text={disclosure} />
+              </>
+            )
+          }
+        </WrittenOnce>
       </header>
       {!loaderData.isEmptySite && (
         <>

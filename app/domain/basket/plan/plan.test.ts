@@ -133,8 +133,14 @@ describe('this order and the next', () => {
     expect(named({ amountOffCents: 500 })).toBeUndefined();
     expect(named({ minBasketCents: 6001 })).toBeUndefined();
     expect(named({}, { firstOrder: true })).toBeUndefined();
+    // More likely, but it saves less; or it saves more, but is less likely.
+    expect(named({ amountOffCents: 499, chanceThousandths: 1000 })).toBeUndefined();
+    expect(named({ amountOffCents: 501, chanceThousandths: 400 })).toBeUndefined();
     for (const freshness of [untested, disputed, failing, failed])
       expect(named({ freshness })).toBeUndefined();
+    // A code to try first is a part of the answer.
+    const bold = candidate(3, { amountOffCents: 2500, freshness: untested });
+    expect(planOf([usual, first({}), bold]).onFirstOrder).toBeUndefined();
   });
 
   test('of equals, a first-order code is used, then the lower id', () => {

@@ -19,7 +19,7 @@ export interface CartPlan<Code> {
   readonly pair: Pair<Code> | undefined;
   /** A code that may save more than `now`, depending on how much of the cart it covers. */
   readonly couldSave: Code | undefined;
-  /** The code that saves more than `now` if this is a first order, where the shopper didn't say so. */
+  /** The code that saves more than those of `now` if this is a first order, where the shopper didn't say so. */
   readonly onFirstOrder: FirstOrder<Code> | undefined;
   /** Departments whose amounts the shopper hasn't said, although they would decide something; in their usual order. */
   readonly asks: readonly Department[];
@@ -35,6 +35,7 @@ export type NextOrder<Code> =
   | { readonly kind: 'enter'; readonly code: Code }
   | { readonly kind: 'depends'; readonly ifWorked: Code | undefined; readonly ifRefused: Code | undefined };
 
+/** A code, and what it saves on a first order. */
 export interface FirstOrder<Code> {
   readonly code: Code;
   readonly savedCents: number;
@@ -72,7 +73,7 @@ export function planCart<Code extends Candidate>(
     next: order && nextOf(order),
     pair: order && betterPair(order, pool, later),
     couldSave: unsettled.find((option) => mostExpected(option) > nowExpected)?.code,
-    onFirstOrder: bestOnFirstOrder(candidates, basket, nowExpected),
+    onFirstOrder: bestOnFirstOrder(candidates, basket, order ? [order.now, order.first ?? order.now] : []),
     asks: asksOf(unsettled, basket),
   };
 }
@@ -87,16 +88,17 @@ function nextOf<Code extends Candidate>({ next }: Order<Code>): NextOrder<Code> 
   return ifWorked && { kind: 'enter', code: ifWorked };
 }
 
-/** The sure code for first orders that expects most, if that's more than `leastExpected`. */
+/** The sure code for first orders with the largest expected savings, if both they and its savings beat those named. */
 function bestOnFirstOrder<Code extends Candidate>(
   candidates: readonly Code[],
   basket: Basket,
-  leastExpected: number,
+  named: readonly Option<Code>[],
 ): FirstOrder<Code> | undefined {
   const [best] = candidates
     .filter(({ savings }) => savings.kind === 'first-order')
     .map((code) => optionOf(code, savingsOf(code, { ...basket, firstOrder: true })))
-    .filter((option) => isSure(option) && isUsable(option) && option.expected > leastExpected)
+    .filter((option) => isSure(option) && isUsable(option) && option.cents > 0)
+    .filter(({ cents, expected }) => named.every((each) => cents > each.cents && expected > each.expected))
     .sort(byExpected);
   return best && { code: best.code, savedCents: best.cents };
 }
