@@ -55,7 +55,9 @@ describe('text at 200% on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
 
-  test('a saved code, a long one too: nothing scrolls sideways', async ({ visit }) => {
+  test('a saved code, a long one too: nothing scrolls sideways, no control lies on another', async ({
+    visit,
+  }) => {
     const page = await visit('/privacy');
     await setTextSize(page, 32);
     await page.evaluate(() => {
@@ -66,6 +68,18 @@ describe('text at 200% on a phone', () => {
     await page.goto('/saved');
     expect(await page.locator('main article').count()).toBe(2);
     await expectNoSidewaysScroll(page);
+    for (const width of [...phoneWidths, 768, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const controls = page.locator('main article').first().locator('a, button').filter({ visible: true });
+      const boxes = await controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+      expect(boxes.length).toBeGreaterThan(6);
+      const apart = boxes.flatMap((a, at) =>
+        boxes
+          .slice(at + 1)
+          .map((b) => Math.max(b.top - a.bottom, a.top - b.bottom, b.left - a.right, a.left - b.right)),
+      );
+      expect(Math.min(...apart), `${width} px`).toBeGreaterThanOrEqual(0);
+    }
   });
 });
 
