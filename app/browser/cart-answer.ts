@@ -4,17 +4,22 @@ import { showTried } from './ticket/tried.ts';
 /** How many times the form was changed. Only the answer to the last change is shown. */
 let changes = 0;
 
+/** What was in the place of the answer. */
+let before: readonly Node[] | undefined;
+
 /**
- * Answers the form of a cart at once, in the element after it, with the plan on the page that it leads to. Without a connection
- * there's no answer; the form still leads there.
+ * Answers the form of a cart at once, in the element after it, with the plan on the page that it leads to. Without a total,
+ * what was there before comes back. Without a connection there's no answer; the form still leads there.
  */
 export async function answerCart(form: HTMLFormElement): Promise<void> {
   changes += 1;
   const change = changes;
   const asked = new URLSearchParams([...new FormData(form)] as [string, string][]);
-  const plan = asked.get('basket') ? await planAt(`${form.action}?${asked}`) : [];
+  const place = form.nextElementSibling!;
+  before ??= [...place.childNodes];
+  const plan = asked.get('basket') ? await planAt(`${form.action}?${asked}`) : before;
   if (change !== changes) return;
-  form.nextElementSibling!.replaceChildren(...plan);
+  place.replaceChildren(...plan);
   showRelativeTimes();
   await showTried();
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { hydrated, test } from '../helpers/browser/browser.ts';
 import { ask } from '../helpers/text/markup.ts';
@@ -76,10 +77,10 @@ test('“View All” names the live number of codes, rounded down to tens', asyn
 test('on a phone the page is short: few picks, and the guide in place, folded', async ({ visit }) => {
   const page = await visit('/', { viewport: { width: 375, height: 812 }, hasTouch: true });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_000);
-  const tickets = page.locator('main article[data-code-id]').filter({ visible: true });
+  const tickets = page.locator(`${sections['featured codes']} article`).filter({ visible: true });
   expect(await tickets.count()).toBe(3);
   // Each of them is whole.
-  const facts = page.locator('main article[data-code-id]:visible ul > li');
+  const facts = tickets.locator('ul > li');
   expect(await facts.count()).toBeGreaterThan(3 * 4);
   expect(await facts.filter({ visible: false }).count()).toBe(0);
   const text = page.locator(sections['guide article']).getByText('What the minimum counts').last();
@@ -207,3 +208,25 @@ test.for([375, 1280])(
     }
   },
 );
+
+test('until there’s a total, the answer to $80 is there, as the list has it', async ({ visit }) => {
+  const page = await visit('/');
+  const cart = page.getByRole('region', { name: 'Which code saves' });
+  const [ticket, total] = [cart.getByRole('article'), cart.getByLabel('Cart total')];
+  const idOf = (article: Locator) => article.getAttribute('data-code-id');
+  const example = await idOf(ticket);
+  const said = await cart.getByText(/^This saves/).textContent();
+
+  await Promise.all([page.waitForResponse(/basket=/), total.fill('250')]);
+  const answer = cart.getByRole('article', { name: /^Enter now/ });
+  await answer.waitFor();
+  expect(await ticket.count()).toBe(1);
+  await total.fill('');
+  await answer.waitFor({ state: 'detached' });
+  expect(await idOf(ticket)).toBe(example);
+
+  await page.goto('/verified-codes?basket=80');
+  const listed = page.locator('[data-plan]').getByRole('article');
+  expect(await idOf(listed)).toBe(example);
+  expect(said).toContain((await listed.getByText(/^Saves \$/).textContent())!.toLowerCase());
+});

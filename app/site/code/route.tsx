@@ -125,8 +125,8 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
             over={liveness === 'live' ? undefined : livenessWords[liveness]}
             savings={liveness !== 'live' && <Over {...loaderData} />}
           />
-          <p data-fresh="summary" data-name={card.code}>
-            {summary}
+          <p data-fresh="summary">
+            <b>{card.code}:</b> {summary}
             <Visitors codeId={card.id} successRate={successRate} />
           </p>
           <section aria-labelledby="terms">

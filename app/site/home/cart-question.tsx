@@ -1,11 +1,12 @@
-import type { StoreName } from '../../data/stores/stores.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { CartBar } from '../planner/cart-bar.tsx';
 import styles from './cart-question.module.css';
+import type { HomeContent } from './opening.tsx';
 
-/** The cart under the hero: which code saves most on it? The boot script answers at once. */
-export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
+/** The cart under the hero: which code saves most on it? The boot script answers at once, in the example's place. */
+export function CartQuestion({ stores, example, today }: HomeContent) {
   return (
     <section className={`wrap ${styles.question}`} aria-labelledby="cart">
       <h2 id="cart">Which code saves the most on your cart?</h2>
@@ -23,7 +24,21 @@ export function CartQuestion({ stores }: { stores: readonly StoreName[] }) {
         <Button kind="plain">Rank all codes</Button>
       </form>
       {/* Not in the form, because a ticket has one of its own. */}
-      <div className={styles.answer} aria-live="polite" data-needs-js="" />
+      <div className={styles.answer} aria-live="polite" data-needs-js={example ? undefined : ''}>
+        {example && (
+          <>
+            <p className="caption">
+              This saves <b>{example.saved}</b> on {example.total}. What’s your total?
+            </p>
+            <Ticket
+              card={example.card}
+              today={today}
+              look="fan"
+              savings={<p className="caption">{example.terms}</p>}
+            />
+          </>
+        )}
+      </div>
     </section>
   );
 }

@@ -19,11 +19,11 @@ export type HomeContent = NonNullable<LoaderData['written']> & Pick<LoaderData, 
 
 /** The sections before the calculator: the first seven. */
 export function Opening(content: HomeContent) {
-  const { words, best, trending, popular, liveCodes, guide, stores, today } = content;
+  const { words, best, trending, popular, liveCodes, guide, today } = content;
   return (
     <>
       <Hero {...content} />
-      {liveCodes > 0 && <CartQuestion stores={stores} />}
+      {liveCodes > 0 && <CartQuestion {...content} />}
 
       <Fold />
 

@@ -17,6 +17,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
 import { Calculator } from './calculator.tsx';
+import { exampleAnswer } from './example.server.ts';
 import { heroClaims } from './hero-claims.server.ts';
 import styles from './home.module.css';
 import { Opening } from './opening.tsx';
@@ -71,6 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       questions,
       quotes,
       stores,
+      example: live.codes > 0 ? await exampleAnswer(db, site, at) : null,
       guide,
       words,
       closing: words.closing,

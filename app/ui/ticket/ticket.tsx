@@ -61,6 +61,7 @@ export function Ticket({
           <Heading className={styles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>
+          {!isWhole && savings}
           {isWhole && (
             <>
               {card.description && (

@@ -1,0 +1,41 @@
+import { type TicketCard, ticketOf } from '../../data/codes/code-card.ts';
+import { listCandidates } from '../../data/codes/code-search.server.ts';
+import { planBasket } from '../../data/codes/planner.server.ts';
+import type { Database } from '../../data/database.server.ts';
+import type { SiteView } from '../../data/site/site.server.ts';
+import { promisedCents } from '../../domain/basket/savings.ts';
+import { nothingAsked } from '../../domain/search/read-search.ts';
+import { dayOf } from '../../domain/time/days.ts';
+import { endsText } from '../../words/last-day.ts';
+import { formatDollars } from '../../words/money.ts';
+
+/** The code to enter on a cart of `total`, which surely saves `saved`. */
+interface Example {
+  readonly card: TicketCard;
+  readonly total: string;
+  /** Its terms, in one line. */
+  readonly terms: string;
+  readonly saved: string;
+}
+
+/** What a week of groceries for two comes to: more than most codes' minimum. */
+const TOTAL_CENTS = 8_000;
+
+/** The answer to a cart, before the visitor says what theirs is. Null if no code surely saves on it. */
+export async function exampleAnswer(db: Database, site: SiteView, now: number): Promise<Example | null> {
+  const rows = await listCandidates(
+    db,
+    { search: nothingAsked, storeSlug: undefined, category: undefined },
+    now,
+  );
+  const cart = { totalCents: TOTAL_CENTS, firstOrder: false, feeCents: null, goods: {} };
+  const { plan } = planBasket(rows, cart, { now, isOneStore: false, correction: site.chanceCorrection });
+  if (plan.now?.kind !== 'enter') return null;
+  const { card, savings } = plan.now.code;
+  return {
+    card: ticketOf(card),
+    total: formatDollars(TOTAL_CENTS),
+    terms: [...card.terms, endsText(card, dayOf(now, site.zone))].join('\u00a0· '),
+    saved: formatDollars(promisedCents(savings)),
+  };
+}
