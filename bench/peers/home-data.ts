@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { listBestCodes } from '../../app/data/codes/best-codes.server.ts';
 import {
   countLiveCodes,
-  listPopularCodes,
+  listMostUsedCodes,
+  popularAmong,
   listTrendingCodes,
 } from '../../app/data/codes/codes.server.ts';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
@@ -40,7 +41,7 @@ export async function readHomeData() {
       disclosure: site.disclosure,
       best: await listBestCodes(db, now),
       trending: await listTrendingCodes(db, now, RANKED),
-      popular: await listPopularCodes(db, now, RANKED),
+      popular: popularAmong(await listMostUsedCodes(db, now, RANKED), now),
       liveCodes: (await countLiveCodes(db, now)).codes,
       guide: renderMarkdown(guide),
     },

@@ -3,7 +3,7 @@ import { listCandidates } from '../../app/data/codes/code-search.server.ts';
 import {
   countLiveCodes,
   findCode,
-  listPopularCodes,
+  listMostUsedCodes,
   listSimilarCodes,
   listTrendingCodes,
 } from '../../app/data/codes/codes.server.ts';
@@ -58,7 +58,7 @@ async function queriesOf(db: Database): Promise<Record<string, () => Promise<unk
     countLiveCodes: () => countLiveCodes(db, NOW),
     listBestCodes: () => listBestCodes(db, NOW),
     listTrendingCodes: () => listTrendingCodes(db, NOW, 5),
-    listPopularCodes: () => listPopularCodes(db, NOW, 5),
+    listMostUsedCodes: () => listMostUsedCodes(db, NOW, 100),
     findCode: () => findCode(db, 4_711),
     'listSimilarCodes, largest store': () =>
       listSimilarCodes(db, { id: 4_711, storeSlug: store.slug, category: 'General' }, NOW, 4),

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { listBestCodes } from '../../app/data/codes/best-codes.server.ts';
 import { ratingFrom } from '../../app/data/codes/code-card.ts';
-import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../app/data/codes/codes.server.ts';
+import {
+  countLiveCodes,
+  listMostUsedCodes,
+  listTrendingCodes,
+  popularAmong,
+} from '../../app/data/codes/codes.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { noteMark } from '../../app/data/site/marks.server.ts';
 import { getSite } from '../../app/data/site/site.server.ts';
@@ -194,7 +199,7 @@ test('eight stores, each rated, with at least one live code', async () => {
 
 test('trending is not popular under another name', async () => {
   const db = await sampleDatabase();
-  const popular = (await listPopularCodes(db, NOON, 5)).map(({ card }) => card.id);
+  const popular = popularAmong(await listMostUsedCodes(db, NOON, 5), NOON).map(({ card }) => card.id);
   const trending = (await listTrendingCodes(db, NOON, 5)).map(({ card }) => card.id);
   expect(trending).toHaveLength(5);
   expect(trending).not.toEqual(popular);

@@ -1,23 +1,33 @@
 import { isTested } from '../../domain/evidence/freshness.ts';
 import type { Database } from '../database.server.ts';
-import { type CodeCard, cardOf } from './code-card.ts';
-import { selectCards } from './codes.server.ts';
+import { type CodeCard, type CodeCardRow, cardOf } from './code-card.ts';
+import { listMostUsedCodes, selectCards } from './codes.server.ts';
 import { live, notFailing } from './listed.server.ts';
 
 /** Places on the home page. */
 const BEST = 6;
 /** The most used codes that compete for the remaining places: enough that one busy store doesn't take them all. */
-const CANDIDATES = 100;
+export const CANDIDATES = 100;
 
 /**
  * The six picks of the home page at `now` (epoch ms): the live featured codes, in the editor's order. If there are fewer
  * than six, other live codes follow, verified first, then those with a recent test, then most used, from stores not
- * listed yet if possible. A code that fails is never picked, so there may be fewer than six.
+ * listed yet if possible. A code that fails is never picked, so there may be fewer than six. `mostUsed` is read if it isn't
+ * given.
  */
-export async function listBestCodes(db: Database, now: number): Promise<CodeCard[]> {
+export async function listBestCodes(
+  db: Database,
+  now: number,
+  mostUsed?: readonly CodeCardRow[],
+): Promise<CodeCard[]> {
   const featured = await selectFeatured(db, now).execute();
   const chosen = featured.map((row) => cardOf(row, now));
-  return chosen.length < BEST ? fillUp(chosen, await listMostUsed(db, now)) : chosen;
+  if (chosen.length >= BEST) return chosen;
+  const others = mostUsed ?? (await listMostUsedCodes(db, now, CANDIDATES));
+  return fillUp(
+    chosen,
+    others.map((row) => cardOf(row, now)),
+  );
 }
 
 export function selectFeatured(db: Database, now: number) {
@@ -27,18 +37,6 @@ export function selectFeatured(db: Database, now: number) {
     .where(live(now))
     .orderBy('code.featured_rank')
     .limit(BEST);
-}
-
-/** Most uses first, which is the order of an index. */
-async function listMostUsed(db: Database, now: number): Promise<CodeCard[]> {
-  const rows = await selectCards(db)
-    .where(live(now))
-    .where('code.failing', '=', 0)
-    .orderBy('code.uses', 'desc')
-    .orderBy('code.id')
-    .limit(CANDIDATES)
-    .execute();
-  return rows.map((row) => cardOf(row, now));
 }
 
 function fillUp(chosen: readonly CodeCard[], candidates: readonly CodeCard[]): CodeCard[] {

@@ -91,17 +91,20 @@ async function listMostUsed(db: Database, days: readonly number[], limit: number
   return others.reduce((all, next) => all.unionAll(next), first!).execute();
 }
 
-/** Most uses ever first. A code that was never used isn't popular. */
-export async function listPopularCodes(db: Database, now: number, limit: number): Promise<RankedCard[]> {
-  const rows = await selectCards(db)
+/** The live codes that don't fail, most uses ever first, which is the order of an index. */
+export function listMostUsedCodes(db: Database, now: number, limit: number): Promise<CodeCardRow[]> {
+  return selectCards(db)
     .where(live(now))
     .where('code.failing', '=', 0)
-    .where('code.uses', '>', 0)
     .orderBy('code.uses', 'desc')
     .orderBy('code.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ card: cardOf(row, now), uses: row.uses }));
+}
+
+/** Most uses ever first. A code that was never used isn't popular. */
+export function popularAmong(mostUsed: readonly CodeCardRow[], now: number): RankedCard[] {
+  return mostUsed.filter(({ uses }) => uses > 0).map((row) => ({ card: cardOf(row, now), uses: row.uses }));
 }
 
 /** How many codes are live at `now` (epoch ms), and how many stores they belong to. */

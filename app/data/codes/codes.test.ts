@@ -13,9 +13,10 @@ import {
   countLiveCodes,
   countVerifiedCodes,
   findCode,
-  listPopularCodes,
+  listMostUsedCodes,
   listSimilarCodes,
   listTrendingCodes,
+  popularAmong,
 } from './codes.server.ts';
 import { live, livenessAt } from './listed.server.ts';
 
@@ -92,7 +93,7 @@ test('what is over, withdrawn, not begun or a draft is in no list', async () => 
   const shown = new Set<number>();
   for (const card of await listBestCodes(db, NOON)) shown.add(card.id);
   for (const { card } of await listTrendingCodes(db, NOON, 100)) shown.add(card.id);
-  for (const { card } of await listPopularCodes(db, NOON, 100)) shown.add(card.id);
+  for (const { card } of popularAmong(await listMostUsedCodes(db, NOON, 100), NOON)) shown.add(card.id);
   for (const store of await listStores(db, NOON, { limit: 100, offset: 0 })) {
     const own = await listCodesOfStore(db, store.id, NOON, 100);
     expect(own).toHaveLength(store.activeCodes);
@@ -158,7 +159,7 @@ test('most popular goes by all uses, trending by those of the last seven days', 
     [2, 10],
     [3, 9],
   ]);
-  const popular = await listPopularCodes(db, NOON, 5);
+  const popular = popularAmong(await listMostUsedCodes(db, NOON, 5), NOON);
   const uses = popular.map((entry) => entry.uses);
   expect(uses).toEqual([...uses].sort((a, b) => b - a));
   expect(popular.map(({ card }) => card.uses)).toEqual(uses);
@@ -166,10 +167,13 @@ test('most popular goes by all uses, trending by those of the last seven days', 
 
 test('a failing code is neither trending nor popular, and comes last at its store', async () => {
   const db = await sampleDatabase();
-  const [first] = await listPopularCodes(db, NOON, 1);
+  const [first] = popularAmong(await listMostUsedCodes(db, NOON, 1), NOON);
   await db.updateTable('code').set({ failing: 1 }).where('id', '=', first!.card.id).execute();
 
-  const ranked = [...(await listPopularCodes(db, NOON, 100)), ...(await listTrendingCodes(db, NOON, 100))];
+  const ranked = [
+    ...popularAmong(await listMostUsedCodes(db, NOON, 100), NOON),
+    ...(await listTrendingCodes(db, NOON, 100)),
+  ];
   expect(ranked.map(({ card }) => card.id)).not.toContain(first!.card.id);
   const store = await findStore(db, first!.card.store.slug, NOON);
   expect((await listCodesOfStore(db, store!.id, NOON, 100)).at(-1)?.id).toBe(first!.card.id);

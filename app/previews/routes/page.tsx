@@ -1,4 +1,4 @@
-import { listPopularCodes } from '../../data/codes/codes.server.ts';
+import { listMostUsedCodes, popularAmong } from '../../data/codes/codes.server.ts';
 import { isPageName, type PageName } from '../../frame/page-names.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return pictureResponse(context, (site) => <TextPicture site={site} title={title} lead={lead} />);
 
   const { db, now } = context.get(servicesContext);
-  const popular = await listPopularCodes(db, now(), 3);
+  const popular = popularAmong(await listMostUsedCodes(db, now(), 3), now());
   const tickets = popular.map(({ card }) => ticketWordsOf(card));
   return pictureResponse(context, (site) => (
     <FanPicture site={site} title={title} lead={lead} tickets={tickets} />

@@ -1,10 +1,7 @@
-import { type TicketCard, ticketOf } from '../../data/codes/code-card.ts';
-import { listCandidates } from '../../data/codes/code-search.server.ts';
+import { type CodeCardRow, type TicketCard, ticketOf } from '../../data/codes/code-card.ts';
 import { planBasket } from '../../data/codes/planner.server.ts';
-import type { Database } from '../../data/database.server.ts';
 import type { SiteView } from '../../data/site/site.server.ts';
 import { promisedCents } from '../../domain/basket/savings.ts';
-import { nothingAsked } from '../../domain/search/read-search.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import { endsText } from '../../words/last-day.ts';
 import { formatDollars } from '../../words/money.ts';
@@ -21,13 +18,8 @@ interface Example {
 /** What a week of groceries for two comes to: more than most codes' minimum. */
 const TOTAL_CENTS = 8_000;
 
-/** The answer to a cart, before the visitor says what theirs is. Null if no code surely saves on it. */
-export async function exampleAnswer(db: Database, site: SiteView, now: number): Promise<Example | null> {
-  const rows = await listCandidates(
-    db,
-    { search: nothingAsked, storeSlug: undefined, category: undefined },
-    now,
-  );
+/** The answer to a cart, before the visitor says what theirs is. Null if none of the codes surely saves on it. */
+export function exampleAnswer(rows: readonly CodeCardRow[], site: SiteView, now: number): Example | null {
   const cart = { totalCents: TOTAL_CENTS, firstOrder: false, feeCents: null, goods: {} };
   const { plan } = planBasket(rows, cart, { now, isOneStore: false, correction: site.chanceCorrection });
   if (plan.now?.kind !== 'enter') return null;

@@ -1,7 +1,12 @@
 import guideText from '../../../content/guide.md?raw';
 import words from '../../../content/home.json';
-import { listBestCodes } from '../../data/codes/best-codes.server.ts';
-import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../data/codes/codes.server.ts';
+import { CANDIDATES, listBestCodes } from '../../data/codes/best-codes.server.ts';
+import {
+  countLiveCodes,
+  listMostUsedCodes,
+  listTrendingCodes,
+  popularAmong,
+} from '../../data/codes/codes.server.ts';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { getClaims } from '../../data/site/claims.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
@@ -48,11 +53,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const [site, best, trending, popular, live, questions, quotes, { stores }] = await Promise.all([
+  const mostUsed = await listMostUsedCodes(db, at, CANDIDATES);
+  const [site, best, trending, live, questions, quotes, { stores }] = await Promise.all([
     siteOf(context),
-    listBestCodes(db, at),
+    listBestCodes(db, at, mostUsed),
     listTrendingCodes(db, at, RANKED),
-    listPopularCodes(db, at, RANKED),
     countLiveCodes(db, at),
     listQuestions(db, 'home'),
     listTestimonials(db),
@@ -67,12 +72,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       // Of all stores, because the answer for a cart may be of any.
       disclosure: await disclosureOfStores(db, site),
       trending,
-      popular,
+      popular: popularAmong(mostUsed, at).slice(0, RANKED),
       liveCodes: live.codes,
       questions,
       quotes,
       stores,
-      example: live.codes > 0 ? await exampleAnswer(db, site, at) : null,
+      example: exampleAnswer(mostUsed, site, at),
       guide,
       words,
       closing: words.closing,

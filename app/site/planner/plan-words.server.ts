@@ -83,7 +83,7 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
 function restText({ couldSave, onFirstOrder, next }: Plan): string {
   const mayBeMore = couldSave !== undefined || onFirstOrder !== undefined;
   if (!next) return 'What may save more';
-  return mayBeMore ? 'What may save more, and your next order' : 'Your next order';
+  return mayBeMore ? 'What may save more, now or later' : 'Your next order';
 }
 
 function answersOf(now: Plan['now']): PlanAnswer[] {

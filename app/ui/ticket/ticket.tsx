@@ -61,7 +61,7 @@ export function Ticket({
           <Heading className={styles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>
-          {!isWhole && savings}
+          {look !== 'plan' && savings}
           {isWhole && (
             <>
               {card.description && (
@@ -70,7 +70,6 @@ export function Ticket({
                 </p>
               )}
               <TicketTerms card={card} today={today} marks={marks?.terms} isOver={!!over} />
-              {look !== 'plan' && savings}
               {/* Both in one place, so that the question moves nothing when it comes. */}
               <div className={styles.foot}>
                 <TicketFacts card={card} />
