@@ -74,13 +74,10 @@ export function StoreForm({
   return (
     <WithPreview
       preview={
-        name.trim() && (
-          <ul role="list">
-            <StoreCard store={cardOfStore(typed, figures)} />
-          </ul>
-        )
+        <ul role="list">
+          <StoreCard store={cardOfStore(typed, figures)} />
+        </ul>
       }
-      none="Name the store, and its card appears here."
     >
       <RecordForm {...form} onValues={(values) => setTyped(valuesOf(values))}>
         <FieldGroup title="The store">

@@ -31,8 +31,8 @@ export function cardOfStore(values: FormValues, figures: StoreFigures): StoreOnC
   const { name, slug, logo, hue, deliveryTime, description, categories, highlights } = record;
   return {
     ...figures,
-    name,
-    slug,
+    name: name || 'Store',
+    slug: slug || 'store',
     logo: logo || suggestEmoji(name),
     hue: hue ?? suggestHue(name),
     deliveryTime,

@@ -2,16 +2,14 @@ import foldedStyles from '../../ui/folded.module.css';
 import styles from './with-preview.module.css';
 
 interface WithPreviewProps {
-  /** What shoppers will see; nothing before there is anything. */
+  /** What shoppers will see. */
   readonly preview: React.ReactNode;
-  /** What to do to see it. */
-  readonly none: string;
   /** The form. */
   readonly children: React.ReactNode;
 }
 
 /** A form, with what shoppers will see: beside it, or, on a narrow screen, a ticket above and anything else below. A phone folds it. */
-export function WithPreview({ preview, none, children }: WithPreviewProps) {
+export function WithPreview({ preview, children }: WithPreviewProps) {
   return (
     <div className={`columns-72 ${styles.sheet}`}>
       {children}
@@ -20,7 +18,7 @@ export function WithPreview({ preview, none, children }: WithPreviewProps) {
         {/* Nothing in it can be pressed: a copy or a report from here isn't a shopper's. */}
         <details className={foldedStyles.onPhones}>
           <summary>What shoppers will see</summary>
-          {preview ? <div inert>{preview}</div> : <p className={`soft ${styles.none}`}>{none}</p>}
+          <div inert>{preview}</div>
         </details>
       </aside>
     </div>

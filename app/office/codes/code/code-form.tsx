@@ -60,9 +60,12 @@ export function CodeForm({
   return (
     <WithPreview
       preview={
-        hasOffer(typed) && <Ticket card={cardOfForm(typed, store ?? noStore, evidence)} today={today} />
+        <Ticket
+          card={cardOfForm(typed, store ?? noStore, evidence)}
+          today={today}
+          dimmed={!hasOffer(typed)}
+        />
       }
-      none="Fill in what the code gives, and its ticket appears here."
     >
       <div className={styles.fields}>
         <RecordForm {...form} onValues={onValues}>
@@ -107,7 +110,6 @@ export function CodeForm({
             </FieldPair>
             {found && <input type="hidden" name={SAME_SEEN_FIELD} value={found.code} />}
             {result?.sameSeen && <input type="hidden" name={SAME_SEEN_FIELD} value={result.sameSeen} />}
-            <RecordField field={fields.description} />
           </FieldGroup>
           <DiscountFields />
           <FieldGroup title="When it works" isOptional>
@@ -119,10 +121,16 @@ export function CodeForm({
               <RecordField field={fields.endTime} />
               <RecordField
                 field={fields.endZone}
-                placeholder={store?.zone}
+                placeholder={store?.zone ?? 'The store’s'}
                 hint="Only if it isn’t the store’s."
               />
             </FieldPair>
+          </FieldGroup>
+          <FieldGroup title="In words" isOptional>
+            <RecordField field={fields.headline} />
+            <RecordField field={fields.description} />
+            <RecordField field={fields.terms} />
+            <RecordField field={fields.termsKnown} />
           </FieldGroup>
           <details open={isMoreUsed}>
             <summary className="unfold">Limits, shop link, and note for testers</summary>
@@ -162,7 +170,7 @@ const more = ['departments', 'scopeWords', 'region', 'membersOnly', 'landingUrl'
 function DiscountFields() {
   return (
     <FieldGroup title="What it gives">
-      <FieldPair>
+      <FieldPair isShort>
         <RecordField field={fields['discount.kind']} />
         <div data-kinds="percent">
           <RecordField field={fields['discount.percentOff']} isRequired />
@@ -174,21 +182,18 @@ function DiscountFields() {
           <RecordField field={fields['discount.gift']} isRequired />
         </div>
       </FieldPair>
-      <div data-kinds="percent">
-        <RecordField field={fields['discount.maxDiscountCents']} />
-      </div>
-      <FieldPair>
+      <FieldPair isShort>
         <RecordField field={fields['discount.minBasketCents']} />
-        <RecordField field={fields['discount.minCounts']} />
+        <div data-kinds="percent">
+          <RecordField field={fields['discount.maxDiscountCents']} />
+        </div>
       </FieldPair>
-      <RecordField field={fields.headline} />
+      <RecordField field={fields['discount.minCounts']} />
       <FieldPair>
         <RecordField field={fields['discount.firstOrderOnly']} />
         <RecordField field={fields['discount.onePerHousehold']} />
       </FieldPair>
       <RecordField field={fields['discount.excludes']} />
-      <RecordField field={fields.termsKnown} />
-      <RecordField field={fields.terms} />
     </FieldGroup>
   );
 }

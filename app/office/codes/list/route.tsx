@@ -27,6 +27,7 @@ import type { Route } from './+types/route';
 import { BulkActions } from './bulk-actions.tsx';
 import { changeCodes, MAX_CHANGED } from './change-codes.server.ts';
 import { CodeTable } from './code-table.tsx';
+import styles from './codes.module.css';
 import { Done } from './done.tsx';
 import { filterOf, withFilters } from './list-query.ts';
 
@@ -120,7 +121,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
       primary={isEditor && <NewCodeLink />}
     >
       {page.rows.length === 0 && said}
-      <Filters searchLabel="Code, store, or words from the description" q={filter.q} set={setFilters}>
+      <Filters searchLabel="Code, store, or words" q={filter.q} set={setFilters}>
         <FilterSelect
           name="store"
           label="Store"
@@ -152,7 +153,9 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
         <>
           <p className="soft" role="status">
             {count > most ? `More than ${formatCount(most)} codes` : countText(count, 'code')}, newest first
-            {!(filter.state ?? filter.status) && '. Expired and withdrawn ones come last.'}
+            {!(filter.state ?? filter.status) && (
+              <span className={styles.order}>. Expired and withdrawn ones come last.</span>
+            )}
           </p>
           {isEditor ? (
             <BulkForm

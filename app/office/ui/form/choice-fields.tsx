@@ -85,7 +85,17 @@ export function FieldGroup({ id, title, lead, isOptional, mark, children }: Fiel
   );
 }
 
+interface FieldPairProps {
+  /** Whether they're short enough for a phone to have them side by side, too. */
+  readonly isShort?: boolean;
+  readonly children: React.ReactNode;
+}
+
 /** Fields side by side where there is room. */
-export function FieldPair({ children }: { children: React.ReactNode }) {
-  return <div className={styles.pair}>{children}</div>;
+export function FieldPair({ isShort, children }: FieldPairProps) {
+  return (
+    <div className={styles.pair} data-short={isShort}>
+      {children}
+    </div>
+  );
 }
