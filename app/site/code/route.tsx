@@ -123,7 +123,7 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
             look="page"
             dimmed={liveness !== 'live'}
             over={liveness === 'live' ? undefined : livenessWords[liveness]}
-            savings={liveness !== 'live' && <Over {...loaderData} />}
+            note={liveness !== 'live' && <Over {...loaderData} />}
           />
           <p data-fresh="summary">
             <b>{card.code}:</b> {summary}

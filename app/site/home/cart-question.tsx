@@ -27,14 +27,13 @@ export function CartQuestion({ stores, example, today }: HomeContent) {
       <div className={styles.answer} aria-live="polite" data-needs-js={example ? undefined : ''}>
         {example && (
           <>
-            <p className="caption">
-              This saves <b>{example.saved}</b> on {example.total}. What’s your total?
-            </p>
+            <p className="caption">For example, on {example.total}. What’s your total?</p>
             <Ticket
               card={example.card}
               today={today}
               look="fan"
-              savings={<p className="caption">{example.terms}</p>}
+              saving={example.saving}
+              note={<p className="caption">{example.terms}</p>}
             />
           </>
         )}

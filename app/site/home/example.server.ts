@@ -1,18 +1,19 @@
 import { type CodeCardRow, type TicketCard, ticketOf } from '../../data/codes/code-card.ts';
 import { planBasket } from '../../data/codes/planner.server.ts';
 import type { SiteView } from '../../data/site/site.server.ts';
-import { promisedCents } from '../../domain/basket/savings.ts';
 import { dayOf } from '../../domain/time/days.ts';
+import type { SavingText } from '../../ui/ticket/ticket-facts.tsx';
 import { endsText } from '../../words/last-day.ts';
 import { formatDollars } from '../../words/money.ts';
+import { ticketSavingText } from '../../words/savings.ts';
 
-/** The code to enter on a cart of `total`, which surely saves `saved`. */
+/** The code to enter on a cart of `total`, and what it surely saves. */
 interface Example {
   readonly card: TicketCard;
   readonly total: string;
   /** Its terms, in one line. */
   readonly terms: string;
-  readonly saved: string;
+  readonly saving: SavingText;
 }
 
 /** What a week of groceries for two comes to: more than most codes' minimum. */
@@ -28,6 +29,6 @@ export function exampleAnswer(rows: readonly CodeCardRow[], site: SiteView, now:
     card: ticketOf(card),
     total: formatDollars(TOTAL_CENTS),
     terms: [...card.terms, endsText(card, dayOf(now, site.zone))].join('\u00a0· '),
-    saved: formatDollars(promisedCents(savings)),
+    saving: { kind: savings.kind, text: ticketSavingText(savings) },
   };
 }

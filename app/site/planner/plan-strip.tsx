@@ -3,7 +3,6 @@ import foldedStyles from '../../ui/folded.module.css';
 import { Link } from '../../ui/link.tsx';
 import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
-import { Saving } from '../../ui/ticket/ticket-facts.tsx';
 import styles from './plan-strip.module.css';
 import type { PlanLine, PlanWords } from './plan-words.server.ts';
 
@@ -29,12 +28,7 @@ export function PlanStrip({
       {answers.length > 0 && (
         <div className={styles.answers}>
           {answers.map(({ card, lead, saving }) => (
-            <Ticket
-              key={card.id}
-              {...{ card, lead, today, headingLevel }}
-              look="plan"
-              savings={<Saving {...saving} />}
-            />
+            <Ticket key={card.id} {...{ card, lead, saving, today, headingLevel }} look="plan" />
           ))}
         </div>
       )}

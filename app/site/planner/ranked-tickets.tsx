@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
-import { Saving } from '../../ui/ticket/ticket-facts.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import type { ListPart } from './list-parts.ts';
 import styles from './ranked-tickets.module.css';
@@ -28,7 +27,7 @@ export function RankedTickets({ label, parts, today, headingLevel = 3 }: RankedT
                 <Ticket
                   {...{ card, marks, today, headingLevel }}
                   dimmed={saving && !saving.helps}
-                  savings={saving && <Saving {...saving} />}
+                  saving={saving}
                 />
               </li>
             ))}

@@ -3,7 +3,7 @@ import type { TicketCard } from '../../data/codes/code-card.ts';
 import { MarkedText } from '../marked-text.tsx';
 import { ReportAnswer, ReportForm } from './report-form.tsx';
 import styles from './ticket.module.css';
-import { TicketFacts, TicketTerms } from './ticket-facts.tsx';
+import { Saving, type SavingText, TicketFacts, TicketTerms } from './ticket-facts.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
 import { TicketStore } from './ticket-store.tsx';
 import { type TicketLook, TicketStub } from './ticket-stub.tsx';
@@ -17,8 +17,10 @@ interface TicketProps {
   readonly look?: TicketLook;
   readonly headingLevel?: 1 | 2 | 3;
   /** What the code does for the visitor's cart. */
-  readonly savings?: ReactNode;
-  /** Whether it does nothing for that cart, or for anyone; `savings` says why. */
+  readonly saving?: SavingText | undefined;
+  /** What else there is to say, below the headline. */
+  readonly note?: ReactNode;
+  /** Whether it does nothing for that cart, or for anyone; `saving` or `note` says why. */
   readonly dimmed?: boolean | undefined;
   /** Why it can't be used now, in a word, on its own page: it's shown without anything to do. */
   readonly over?: string | undefined;
@@ -35,7 +37,8 @@ export function Ticket({
   marks,
   look = 'list',
   headingLevel = 3,
-  savings,
+  saving,
+  note,
   dimmed,
   over,
   lead,
@@ -43,6 +46,7 @@ export function Ticket({
 }: TicketProps) {
   const Heading = `h${headingLevel}` as const;
   const isWhole = look !== 'fan';
+  const isSaving = saving?.kind === 'saves';
   return (
     <article
       className={styles.ticket}
@@ -56,12 +60,13 @@ export function Ticket({
         <div className={styles.body}>
           {children}
           <TicketStore card={card} marks={marks?.store} lead={lead} isOver={!!over} />
-          {/* It's the answer. First, it's in sight above a phone's keyboard unless the store's name is long. */}
-          {look === 'plan' && savings}
+          {/* First, lists can be compared by it, and of the answer it's in sight above a phone's keyboard. */}
+          {isSaving && <Saving {...saving} />}
           <Heading className={styles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>
-          {look !== 'plan' && savings}
+          {saving && !isSaving && <Saving {...saving} />}
+          {note}
           {isWhole && (
             <>
               {card.description && (

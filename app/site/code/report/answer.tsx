@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Ticket } from '../../../ui/ticket/ticket.tsx';
-import { Saving } from '../../../ui/ticket/ticket-facts.tsx';
 import styles from './answer.module.css';
 import type { Refused } from './take-report.server.ts';
 
@@ -41,7 +40,7 @@ export function Next({ storeName, next, today, look, children }: NextProps) {
   }
   const { card, saving } = next;
   return (
-    <Ticket {...{ card, today, look }} lead="Next best at " savings={saving && <Saving {...saving} />}>
+    <Ticket {...{ card, saving, today, look }} lead="Next best at ">
       {children}
     </Ticket>
   );
