@@ -46,7 +46,7 @@ test.each<[Savings, string]>([
   [{ kind: 'up-to', cents: 1600, leastCents: 0, departments: ['produce'] }, 'Up to $16 if it’s all produce'],
   [
     { kind: 'up-to', cents: 700, leastCents: 0, departments: ['meat'], scopeWords: 'salmon in any form' },
-    'Saves up to $7',
+    'Up to $7 on these',
   ],
   [{ kind: 'up-to', cents: 1200, leastCents: 600, departments: ['produce'] }, 'Saves $6 to $12'],
   [{ kind: 'short', missingCents: 840 }, '$8.40 more to qualify'],

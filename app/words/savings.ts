@@ -22,12 +22,12 @@ export function savingsText(savings: Savings): string {
   }
 }
 
-/** The same on the code's ticket, which has named the goods: "Saves up to $8", "$5 more of these to qualify". */
+/** The same on the code's ticket, which has named the goods: "Up to $8 on these", "$5 more of these to qualify". */
 export function ticketSavingText(savings: Savings): string {
   if (savings.kind === 'up-to' && savings.leastCents > 0)
     return `Saves ${formatDollars(savings.leastCents)} to ${formatDollars(savings.cents)}`;
   if (savings.kind === 'up-to' && savings.scopeWords !== undefined)
-    return `Saves up to ${formatDollars(savings.cents)}`;
+    return `Up to ${formatDollars(savings.cents)} on these`;
   if (savings.kind === 'short' && savings.of) return shortText(savings, ' of these');
   return savingsText(savings);
 }

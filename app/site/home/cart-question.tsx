@@ -27,7 +27,9 @@ export function CartQuestion({ stores, example, today }: HomeContent) {
       <div className={styles.answer} aria-live="polite" data-needs-js={example ? undefined : ''}>
         {example && (
           <>
-            <p className="caption">For example, on {example.total}. What’s your total?</p>
+            <p className="caption">
+              <b>Example: an {example.total} cart.</b> What’s yours?
+            </p>
             <Ticket
               card={example.card}
               today={today}

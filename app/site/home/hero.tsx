@@ -27,7 +27,7 @@ export function Hero({ words: { hero }, best, liveCodes, today, claims, disclosu
                 placeholder="Search codes or stores..."
                 aria-label="Search codes or stores"
               />
-              <Button>Find a code</Button>
+              <Button>Find</Button>
             </form>
           </search>
         )}

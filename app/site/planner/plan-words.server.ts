@@ -79,11 +79,12 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
   };
 }
 
-/** What the rest of the plan is about. */
+/** What the rest of the plan is about: the most that it may save, if that's known. */
 function restText({ couldSave, onFirstOrder, next }: Plan): string {
-  const mayBeMore = couldSave !== undefined || onFirstOrder !== undefined;
-  if (!next) return 'What may save more';
-  return mayBeMore ? 'What may save more, now or later' : 'Your next order';
+  const couldCents = couldSave?.savings.kind === 'up-to' ? couldSave.savings.cents : 0;
+  const cents = Math.max(couldCents, onFirstOrder?.savedCents ?? 0);
+  if (cents > 0) return `What may save up to ${formatDollars(cents)}`;
+  return next && !couldSave ? 'Your next order' : 'What may save more';
 }
 
 function answersOf(now: Plan['now']): PlanAnswer[] {

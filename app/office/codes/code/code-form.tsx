@@ -113,11 +113,11 @@ export function CodeForm({
           </FieldGroup>
           <DiscountFields />
           <FieldGroup title="When it works" isOptional>
-            <FieldPair>
+            <FieldPair isShort>
               <RecordField field={fields.startsAt} isRequired={false} />
               <RecordField field={fields.expires} />
             </FieldPair>
-            <FieldPair>
+            <FieldPair isShort>
               <RecordField field={fields.endTime} />
               <RecordField
                 field={fields.endZone}
