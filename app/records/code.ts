@@ -122,7 +122,7 @@ export const codeFields = {
   discount: field.group({ label: 'Discount' }, discountFields),
   headline: field.line({
     label: 'Headline',
-    hint: 'Your own headline, instead of the one made from the fields above.',
+    hint: 'Your own headline, instead of the one made from the other fields.',
     isOptional: true,
     max: 60,
     column: 'discount_override',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Savings } from '../domain/basket/savings.ts';
-import { savingsText, ticketSavingText } from './savings.ts';
+import { savingsText, ticketSaving } from './savings.ts';
 
 test.each<[Savings, string]>([
   [{ kind: 'saves', cents: 1305 }, 'Saves $13.05'],
@@ -55,5 +55,15 @@ test.each<[Savings, string]>([
     '$8.40 more of these to qualify for sure',
   ],
 ])('on a ticket that names the goods, %o reads %j', (savings, text) => {
-  expect(ticketSavingText(savings)).toBe(text);
+  expect(ticketSaving(savings).text).toBe(text);
+});
+
+test.each<[Savings, string]>([
+  [{ kind: 'saves', cents: 1 }, 'saves'],
+  [{ kind: 'saves', cents: 0 }, 'nothing'],
+  [{ kind: 'up-to', cents: 1200, leastCents: 600, departments: ['produce'] }, 'saves'],
+  [{ kind: 'up-to', cents: 1200, leastCents: 0, departments: ['produce'] }, 'up-to'],
+  [{ kind: 'unknown' }, 'unknown'],
+])('on a ticket, %o is %j', (savings, kind) => {
+  expect(ticketSaving(savings).kind).toBe(kind);
 });

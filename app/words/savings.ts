@@ -1,4 +1,4 @@
-import type { Savings } from '../domain/basket/savings.ts';
+import { promisedCents, type Savings } from '../domain/basket/savings.ts';
 import { anyGoodsInWords, goodsInWords } from './limits.ts';
 import { formatDollars } from './money.ts';
 
@@ -22,8 +22,20 @@ export function savingsText(savings: Savings): string {
   }
 }
 
-/** The same on the code's ticket, which has named the goods: "Up to $8 on these", "$5 more of these to qualify". */
-export function ticketSavingText(savings: Savings): string {
+/** What a code does for a cart, as its ticket shows it. */
+export interface SavingText {
+  /** `saves` only if it surely saves something. */
+  readonly kind: Savings['kind'] | 'nothing';
+  readonly text: string;
+}
+
+export function ticketSaving(savings: Savings): SavingText {
+  const kind = promisedCents(savings) > 0 ? 'saves' : savings.kind === 'saves' ? 'nothing' : savings.kind;
+  return { kind, text: ticketSavingText(savings) };
+}
+
+/** The same in words. Its ticket has named the goods: "Up to $8 on these", "$5 more of these to qualify". */
+function ticketSavingText(savings: Savings): string {
   if (savings.kind === 'up-to' && savings.leastCents > 0)
     return `Saves ${formatDollars(savings.leastCents)} to ${formatDollars(savings.cents)}`;
   if (savings.kind === 'up-to' && savings.scopeWords !== undefined)

@@ -210,7 +210,7 @@ test.for([375, 1280])(
 );
 
 test('until there’s a total, the answer to $80 is there, as the list has it', async ({ visit }) => {
-  const page = await visit('/');
+  const page = await visit('/', { says: [/ERR_INTERNET_DISCONNECTED/] });
   const cart = page.getByRole('region', { name: 'Which code saves' });
   const [ticket, total] = [cart.getByRole('article'), cart.getByLabel('Cart total')];
   const idOf = (article: Locator) => article.getAttribute('data-code-id');
@@ -225,6 +225,15 @@ test('until there’s a total, the answer to $80 is there, as the list has it', 
   await total.fill('');
   await answer.waitFor({ state: 'detached' });
   expect(await idOf(ticket)).toBe(example);
+
+  // Without a connection there's no answer, and none that was for another cart.
+  await total.fill('250');
+  await answer.waitFor();
+  await page.context().setOffline(true);
+  await total.fill('20');
+  await answer.waitFor({ state: 'detached' });
+  expect(await idOf(ticket)).toBe(example);
+  await page.context().setOffline(false);
 
   await page.goto('/verified-codes?basket=80');
   const listed = page.locator('[data-plan]').getByRole('article');

@@ -49,7 +49,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return pictureResponse(context, (site) => <TextPicture site={site} title={title} lead={lead} />);
 
   const { db, now } = context.get(servicesContext);
-  const popular = popularAmong(await listMostUsedCodes(db, now(), 3), now());
+  const at = now();
+  const popular = popularAmong(await listMostUsedCodes(db, at, 3), at);
   const tickets = popular.map(({ card }) => ticketWordsOf(card));
   return pictureResponse(context, (site) => (
     <FanPicture site={site} title={title} lead={lead} tickets={tickets} />

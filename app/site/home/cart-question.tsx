@@ -21,7 +21,7 @@ export function CartQuestion({ stores, example, today }: HomeContent) {
             ))}
           </Choice>
         </CartBar>
-        <Button kind="plain">Rank all codes</Button>
+        <Button>Rank all codes</Button>
       </form>
       {/* Not in the form, because a ticket has one of its own. */}
       <div className={styles.answer} aria-live="polite" data-needs-js={example ? undefined : ''}>

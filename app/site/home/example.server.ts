@@ -2,12 +2,11 @@ import { type CodeCardRow, type TicketCard, ticketOf } from '../../data/codes/co
 import { planBasket } from '../../data/codes/planner.server.ts';
 import type { SiteView } from '../../data/site/site.server.ts';
 import { dayOf } from '../../domain/time/days.ts';
-import type { SavingText } from '../../ui/ticket/ticket-facts.tsx';
 import { endsText } from '../../words/last-day.ts';
 import { formatDollars } from '../../words/money.ts';
-import { ticketSavingText } from '../../words/savings.ts';
+import { type SavingText, ticketSaving } from '../../words/savings.ts';
 
-/** The code to enter on a cart of `total`, and what it surely saves. */
+/** The code to enter on a cart of `total`, and what it saves. */
 interface Example {
   readonly card: TicketCard;
   readonly total: string;
@@ -19,7 +18,10 @@ interface Example {
 /** What a week of groceries for two comes to: more than most codes' minimum. */
 const TOTAL_CENTS = 8_000;
 
-/** The answer to a cart, before the visitor says what theirs is. Null if none of the codes surely saves on it. */
+/**
+ * The answer to a cart among the most used codes, before the visitor says what theirs is. Null if none of them is
+ * certain enough to be entered alone.
+ */
 export function exampleAnswer(rows: readonly CodeCardRow[], site: SiteView, now: number): Example | null {
   const cart = { totalCents: TOTAL_CENTS, firstOrder: false, feeCents: null, goods: {} };
   const { plan } = planBasket(rows, cart, { now, isOneStore: false, correction: site.chanceCorrection });
@@ -29,6 +31,6 @@ export function exampleAnswer(rows: readonly CodeCardRow[], site: SiteView, now:
     card: ticketOf(card),
     total: formatDollars(TOTAL_CENTS),
     terms: [...card.terms, endsText(card, dayOf(now, site.zone))].join('\u00a0· '),
-    saving: { kind: savings.kind, text: ticketSavingText(savings) },
+    saving: ticketSaving(savings),
   };
 }

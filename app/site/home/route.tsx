@@ -53,10 +53,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const mostUsed = await listMostUsedCodes(db, at, CANDIDATES);
-  const [site, best, trending, live, questions, quotes, { stores }] = await Promise.all([
+  const reading = listMostUsedCodes(db, at, CANDIDATES);
+  const [site, mostUsed, best, trending, live, questions, quotes, { stores }] = await Promise.all([
     siteOf(context),
-    listBestCodes(db, at, mostUsed),
+    reading,
+    reading.then((rows) => listBestCodes(db, at, rows)),
     listTrendingCodes(db, at, RANKED),
     countLiveCodes(db, at),
     listQuestions(db, 'home'),

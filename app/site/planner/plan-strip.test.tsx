@@ -37,6 +37,7 @@ function planned(code: string, savings: number | Savings, fields: Partial<CodeCa
   return { card, savings: typeof savings === 'number' ? { kind: 'saves', cents: savings } : savings };
 }
 
+const place = { today: TODAY, isOneStore: true, knowsGoods: false };
 const untested = { freshness: { state: 'untested' } } as const;
 const sure5 = planned('SURE5', 500, { freshness: { state: 'aging', passedAt: 0, days: 3 } });
 
@@ -103,6 +104,22 @@ test('a code for first orders says what it saves on one', () => {
   const onFirstOrder = { code: planned('NEW20', { kind: 'first-order' }, { limits }), savedCents: 1200 };
   const lines = linesOf({ now: { kind: 'enter', code: sure5 }, onFirstOrder });
   expect(lines).toContain('First order? NEW20 saves $12. Ohio only. Verified');
+});
+
+test('a phone unfolds the most that else may save, or the next order', () => {
+  const summaryOf = (plan: Partial<Plan>) =>
+    planWords({ ...nothing, now: { kind: 'enter', code: sure5 }, ...plan }, place).summary;
+  const couldSave = planned('FRESH20', {
+    kind: 'up-to',
+    cents: 1900,
+    leastCents: 0,
+    departments: ['produce'],
+  });
+  const onFirstOrder = { code: planned('NEW20', { kind: 'first-order' }), savedCents: 2000 };
+  const next = { kind: 'enter', code: sure5 } as const;
+  expect(summaryOf({ couldSave, next })).toEqual(['What may save up to $19']);
+  expect(summaryOf({ couldSave, onFirstOrder })).toEqual(['What may save up to $20']);
+  expect(summaryOf({ next, elsewhere: [sure5] })).toEqual(['Your next order']);
 });
 
 test('a code that covers some goods may save more', () => {

@@ -3,13 +3,12 @@ import type { Plan, PlannedCard } from '../../data/codes/planner.server.ts';
 import { promisedCents, type Savings } from '../../domain/basket/savings.ts';
 import { type Freshness, isTested } from '../../domain/evidence/freshness.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
-import type { SavingText } from '../../ui/ticket/ticket-facts.tsx';
 import { badgeText } from '../../words/badge.ts';
 import { countText, formatRating } from '../../words/counts.ts';
 import { endsText } from '../../words/last-day.ts';
 import { anyGoodsInWords, limitsInWords } from '../../words/limits.ts';
 import { formatDollars } from '../../words/money.ts';
-import { savingsText, ticketSavingText } from '../../words/savings.ts';
+import { type SavingText, savingsText, ticketSaving } from '../../words/savings.ts';
 
 /** What the plan for a cart shows. */
 export interface PlanWords {
@@ -79,12 +78,11 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
   };
 }
 
-/** What the rest of the plan is about: the most that it may save, if that's known. */
-function restText({ couldSave, onFirstOrder, next }: Plan): string {
+/** What the rest of the plan is about: the most that it may save. */
+function restText({ couldSave, onFirstOrder }: Plan): string {
   const couldCents = couldSave?.savings.kind === 'up-to' ? couldSave.savings.cents : 0;
   const cents = Math.max(couldCents, onFirstOrder?.savedCents ?? 0);
-  if (cents > 0) return `What may save up to ${formatDollars(cents)}`;
-  return next && !couldSave ? 'Your next order' : 'What may save more';
+  return cents > 0 ? `What may save up to ${formatDollars(cents)}` : 'Your next order';
 }
 
 function answersOf(now: Plan['now']): PlanAnswer[] {
@@ -94,7 +92,7 @@ function answersOf(now: Plan['now']): PlanAnswer[] {
 }
 
 function answerOf(lead: string, { card, savings }: PlannedCard): PlanAnswer {
-  return { card: ticketOf(card), lead, saving: { kind: savings.kind, text: ticketSavingText(savings) } };
+  return { card: ticketOf(card), lead, saving: ticketSaving(savings) };
 }
 
 function elsewhereLine(code: PlannedCard, place: PlanPlace): PlanLine {

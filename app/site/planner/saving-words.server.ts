@@ -2,14 +2,11 @@ import type { CodeCardRow } from '../../data/codes/code-card.ts';
 import { savingsAt } from '../../data/codes/planner.server.ts';
 import type { Basket } from '../../domain/basket/eligibility.ts';
 import { type RankGroup, rankGroupOf } from '../../domain/basket/ranking.ts';
-import type { Savings } from '../../domain/basket/savings.ts';
 import { formatDollars } from '../../words/money.ts';
-import { ticketSavingText } from '../../words/savings.ts';
+import { type SavingText, ticketSaving } from '../../words/savings.ts';
 
 /** What a code does for a cart, as its ticket shows it. Made on the server, so that the browser needs no words for it. */
-export interface SavingWords {
-  readonly kind: Savings['kind'];
-  readonly text: string;
+export interface SavingWords extends SavingText {
   /** Whether it may do anything for this cart. */
   readonly helps: boolean;
   readonly group: RankGroup;
@@ -17,11 +14,10 @@ export interface SavingWords {
 
 export function savingWords(row: CodeCardRow, basket: Basket): SavingWords {
   const savings = savingsAt(row, basket);
-  const { kind } = savings;
+  const saving = ticketSaving(savings);
   return {
-    kind,
-    text: ticketSavingText(savings),
-    helps: kind === 'gift' || kind === 'up-to' || (kind === 'saves' && savings.cents > 0),
+    ...saving,
+    helps: ['gift', 'up-to', 'saves'].includes(saving.kind),
     group: rankGroupOf({ savings, failing: row.failing === 1 }),
   };
 }

@@ -58,7 +58,7 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
       {store.categories.length + store.highlights.length > 0 && (
         <details className={`${foldedStyles.onPhones} ${styles.offer}`}>
           <summary>
-            Highlights<span className="visually-hidden">: {store.name}</span>
+            Good to know<span className="visually-hidden">: {store.name}</span>
           </summary>
           {store.categories.length > 0 && <p className="soft">{store.categories.join(', ')}</p>}
           {store.highlights.length > 0 && (

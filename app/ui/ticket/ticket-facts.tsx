@@ -2,6 +2,7 @@ import type { TicketCard } from '../../data/codes/code-card.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
 import { countText, formatCount, formatRating } from '../../words/counts.ts';
 import { endsText } from '../../words/last-day.ts';
+import type { SavingText } from '../../words/savings.ts';
 import { MarkedText } from '../marked-text.tsx';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
@@ -9,12 +10,6 @@ import type { TicketMarks } from './ticket-marks.ts';
 
 /** A code's last day is shown as urgent from this many days before it. */
 const SOON_DAYS = 3;
-
-/** What a code does for a cart, in words. */
-export interface SavingText {
-  readonly kind: string;
-  readonly text: string;
-}
 
 export function Saving({ kind, text }: SavingText) {
   return (

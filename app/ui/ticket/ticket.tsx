@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { TicketCard } from '../../data/codes/code-card.ts';
+import type { SavingText } from '../../words/savings.ts';
 import { MarkedText } from '../marked-text.tsx';
 import { ReportAnswer, ReportForm } from './report-form.tsx';
 import styles from './ticket.module.css';
-import { Saving, type SavingText, TicketFacts, TicketTerms } from './ticket-facts.tsx';
+import { Saving, TicketFacts, TicketTerms } from './ticket-facts.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
 import { TicketStore } from './ticket-store.tsx';
 import { type TicketLook, TicketStub } from './ticket-stub.tsx';
@@ -20,7 +21,7 @@ interface TicketProps {
   readonly saving?: SavingText | undefined;
   /** What else there is to say, below the headline. */
   readonly note?: ReactNode;
-  /** Whether it does nothing for that cart, or for anyone; `saving` or `note` says why. */
+  /** Whether it does nothing for that cart or for anyone, which `saving` or `note` says, or isn't an offer yet. */
   readonly dimmed?: boolean | undefined;
   /** Why it can't be used now, in a word, on its own page: it's shown without anything to do. */
   readonly over?: string | undefined;
@@ -60,12 +61,11 @@ export function Ticket({
         <div className={styles.body}>
           {children}
           <TicketStore card={card} marks={marks?.store} lead={lead} isOver={!!over} />
-          {/* First, lists can be compared by it, and of the answer it's in sight above a phone's keyboard. */}
+          {/* Tickets of a list are compared by it, and it's in sight above a phone's keyboard. */}
           {isSaving && <Saving {...saving} />}
           <Heading className={styles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>
-          {saving && !isSaving && <Saving {...saving} />}
           {note}
           {isWhole && (
             <>
@@ -75,6 +75,7 @@ export function Ticket({
                 </p>
               )}
               <TicketTerms card={card} today={today} marks={marks?.terms} isOver={!!over} />
+              {saving && !isSaving && <Saving {...saving} />}
               {/* Both in one place, so that the question moves nothing when it comes. */}
               <div className={styles.foot}>
                 <TicketFacts card={card} />

@@ -4,8 +4,7 @@ import { firstUsable, planBasket } from '../../../data/codes/planner.server.ts';
 import { findStore, listCodesOfStore } from '../../../data/stores/stores.server.ts';
 import type { Basket } from '../../../domain/basket/eligibility.ts';
 import { servicesContext, siteOf } from '../../../services.server.ts';
-import type { SavingText } from '../../../ui/ticket/ticket-facts.tsx';
-import { ticketSavingText } from '../../../words/savings.ts';
+import { type SavingText, ticketSaving } from '../../../words/savings.ts';
 
 /** As many as a store's page ranks. */
 const CANDIDATES = 100;
@@ -43,7 +42,5 @@ export async function nextBest(
   const sure = plan.now?.kind === 'try' ? plan.now.first : plan.now?.code;
   // Without a code that surely saves, one for some goods may, or one whose minimum is near.
   const next = sure ?? plan.couldSave ?? plan.nearMiss?.code;
-  return (
-    next && { card: next.card, saving: { kind: next.savings.kind, text: ticketSavingText(next.savings) } }
-  );
+  return next && { card: next.card, saving: ticketSaving(next.savings) };
 }
