@@ -3,8 +3,8 @@ import { listBestCodes } from '../../app/data/codes/best-codes.server.ts';
 import {
   countLiveCodes,
   listMostUsedCodes,
-  popularAmong,
   listTrendingCodes,
+  popularAmong,
 } from '../../app/data/codes/codes.server.ts';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { renderMarkdown } from '../../app/data/posts/markdown.server.ts';

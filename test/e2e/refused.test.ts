@@ -54,16 +54,32 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
     await saved.waitFor();
   });
 
-  test('the next code in the plan takes the room of the one refused', async ({ visit }) => {
-    const page = await visit('/verified-codes?basket=87.50', screen);
-    const plan = page.locator('[data-plan]');
-    const place = () => page.locator('[data-look="list"]').first().boundingBox();
-    const before = await place();
-    await plan.getByRole('button', { name: 'Copy' }).first().click();
-    await plan.getByRole('button', { name: 'It didn’t' }).first().click();
-    await plan.getByRole('article', { name: 'Next best' }).first().waitFor();
-    expect(await place()).toEqual(before);
-  });
+  // The second store's name is long.
+  test.for(['basket=87.50', 'store=cedar-valley&basket=60'])(
+    'the next code in the plan takes the room of the one refused: %s',
+    async (cart, { visit }) => {
+      const page = await visit(`/verified-codes?${cart}`, screen);
+      const plan = page.locator('[data-plan]');
+      const place = () => page.locator('[data-look="list"]').first().boundingBox();
+      const before = await place();
+      await plan.getByRole('button', { name: 'Copy' }).first().click();
+      await plan.getByRole('button', { name: 'It didn’t' }).first().click();
+      await plan.getByRole('article', { name: 'Next best' }).first().waitFor();
+      expect(await place()).toEqual(before);
+    },
+  );
+
+  test.for(['/codes/1', '/codes/2'])(
+    'on %s, a report moves nothing below the ticket',
+    async (path, { visit }) => {
+      const page = await visit(path, screen);
+      const place = () => page.getByRole('heading', { name: 'Terms, in words' }).boundingBox();
+      const before = await place();
+      await page.getByRole('button', { name: 'It didn’t' }).first().click();
+      await page.getByRole('article', { name: 'Next best' }).waitFor();
+      expect(await place()).toEqual(before);
+    },
+  );
 
   test('a report that is taken back brings the question back, with the focus', async ({ visit }) => {
     const page = await visit('/verified-codes?store=golden-acre', screen);

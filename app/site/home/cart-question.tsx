@@ -28,7 +28,7 @@ export function CartQuestion({ stores, example, today }: HomeContent) {
         {example && (
           <>
             <p className="caption">
-              <b>Example: an {example.total} cart.</b> What’s yours?
+              <b>Example: a cart of {example.total}.</b> What’s yours?
             </p>
             <Ticket
               card={example.card}

@@ -54,6 +54,10 @@ export function isUsable(option: { readonly code: Standing }): boolean {
  * Whether a code has passed a recent test and isn't for members only, as most shoppers aren't members. A region doesn't
  * count: a store that a shopper orders from delivers to them, and the limit is shown with the code.
  */
-export function isSure({ code: { freshness, limits } }: { readonly code: Standing }): boolean {
+export function isSure({
+  code: { freshness, limits },
+}: {
+  readonly code: Pick<Standing, 'freshness' | 'limits'>;
+}): boolean {
   return isTested(freshness) && !limits?.membersOnly;
 }
