@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { storeFields } from '../../records/store.ts';
 import { recordOf } from '../changes/record-columns.ts';
 import { idOfOldSlug } from '../changes/slugs.server.ts';
-import { type CodeCardRow, ratingFrom } from '../codes/code-card.ts';
+import { type CodeCardRow, cardOf, ratingFrom } from '../codes/code-card.ts';
 import { selectCards } from '../codes/codes.server.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database, Tables } from '../database.server.ts';
@@ -186,6 +186,47 @@ function selectStores(db: Database, now: number) {
         .where(live(now))
         .as('active_codes'),
     );
+}
+
+/** A code of a store, with its newest test that passed (epoch ms). */
+export interface FreshestCode {
+  readonly id: number;
+  readonly headline: string;
+  readonly passedAt: number;
+}
+
+/** By the slugs of those stores: the live code that doesn't fail whose test passed last. */
+export async function findFreshestCodes(
+  db: Database,
+  storeIds: readonly number[],
+  now: number,
+): Promise<Map<string, FreshestCode>> {
+  // The first of each store in an index.
+  const freshest = db
+    .selectFrom('store')
+    .where('store.id', 'in', storeIds)
+    .select((eb) =>
+      eb
+        .selectFrom('code')
+        .select('code.id')
+        .whereRef('code.store_id', '=', 'store.id')
+        .where(live(now))
+        .where('code.failing', '=', 0)
+        .orderBy('code.last_passed_at', (order) => order.desc().nullsLast())
+        .orderBy('code.id')
+        .limit(1)
+        .as('id'),
+    );
+  const rows = await selectCards(db)
+    .where('code.id', 'in', freshest)
+    .where('code.last_passed_at', 'is not', null)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.store_slug,
+      { id: row.id, headline: cardOf(row, now).headline, passedAt: row.last_passed_at! },
+    ]),
+  );
 }
 
 /** Limits a query on `store` to those on the site. The condition is exactly that of their index. */

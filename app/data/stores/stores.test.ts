@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { plainCode, storeRow } from '../../../test/helpers/data/rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import type { Database } from '../database.server.ts';
-import { countStores, listNamesByCoverage, listStoreChoice, listStores } from './stores.server.ts';
+import {
+  countStores,
+  findFreshestCodes,
+  listCodesOfStore,
+  listNamesByCoverage,
+  listStoreChoice,
+  listStores,
+} from './stores.server.ts';
 
 test('pages of stores follow one another in the editor’s order', async () => {
   const db = await sampleDatabase();
@@ -27,6 +34,23 @@ test('stores of a kind of area are named up to a limit, and whether there are mo
     more: true,
   });
   expect(await listNamesByCoverage(db, 'nation', 100)).toEqual({ names: [], more: false });
+});
+
+test('a store’s freshest code is the one that it lists first, unless none passed a test', async () => {
+  const db = await sampleDatabase();
+  const stores = await listStores(db, NOON, { limit: 100, offset: 0 });
+  const ids = stores.map(({ id }) => id);
+  const freshest = await findFreshestCodes(db, ids, NOON);
+  expect(freshest.size).toBe(stores.length);
+  for (const { id, slug } of stores) {
+    const [first] = await listCodesOfStore(db, id, NOON, 1);
+    expect(freshest.get(slug)).toMatchObject({ id: first!.id, passedAt: first!.last_passed_at });
+  }
+  const [, untested] = stores;
+  await db.updateTable('code').set({ last_passed_at: null }).where('store_id', '=', untested!.id).execute();
+  const left = await findFreshestCodes(db, ids, NOON);
+  expect([...freshest.keys()].filter((slug) => !left.has(slug))).toEqual([untested!.slug]);
+  expect(await findFreshestCodes(db, [], NOON)).toEqual(new Map());
 });
 
 test('a choice of stores holds all of a few, by name', async () => {

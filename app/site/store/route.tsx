@@ -13,9 +13,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import foldedStyles from '../../ui/folded.module.css';
 import { Link } from '../../ui/link.tsx';
 import { LONG_NAME, StoreDisc } from '../../ui/store/store-disc.tsx';
+import { StoreFacts } from '../../ui/store/store-facts.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { countText, formatRating } from '../../words/counts.ts';
-import { formatDollars } from '../../words/money.ts';
+import { countText } from '../../words/counts.ts';
 import { basketQuery, readBasketQuery, shownBasket } from '../planner/basket-query.ts';
 import { CartBar } from '../planner/cart-bar.tsx';
 import { Folded } from '../planner/folded.tsx';
@@ -113,6 +113,7 @@ export default function StorePage({
       <header className={styles.header}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
         <h1 data-long={store.name.length > LONG_NAME || undefined}>{store.name}</h1>
+        <StoreFacts {...store} feeCents={store.deliveryFeeCents} />
         {store.description && <p className="lead">{store.description}</p>}
       </header>
 
@@ -177,46 +178,30 @@ export default function StorePage({
           )}
         </WrittenOnce>
       </section>
-      <section className={styles.about} aria-labelledby="about">
-        <h2 id="about" className="title-m">
-          About {store.name}
-        </h2>
-        <dl className={styles.facts}>
-          <Fact term="Rating of its codes">
-            {store.rating === null ? (
-              'Not rated yet'
-            ) : (
-              <span>
-                <b className="num">{formatRating(store.rating)}</b> of 5
-                <small className="note"> from {countText(store.reports, 'report')}</small>
-              </span>
+      {store.categories.length + store.coverage.length + store.highlights.length > 0 && (
+        <section className={styles.about} aria-labelledby="about">
+          <h2 id="about" className="title-m">
+            About {store.name}
+          </h2>
+          <dl className={styles.facts}>
+            {store.categories.length > 0 && <Fact term="Sells">{store.categories.join(', ')}</Fact>}
+            {store.coverage.length > 0 && (
+              <Fact term="Coverage">
+                {store.coverage.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </Fact>
             )}
-          </Fact>
-          {(store.deliveryTime || store.deliveryFeeCents !== null) && (
-            <Fact term="Delivery">
-              {store.deliveryTime}
-              {store.deliveryFeeCents !== null && (
-                <small className="note"> fee {formatDollars(store.deliveryFeeCents)}</small>
-              )}
-            </Fact>
-          )}
-          {store.categories.length > 0 && <Fact term="Sells">{store.categories.join(', ')}</Fact>}
-          {store.coverage.length > 0 && (
-            <Fact term="Coverage">
-              {store.coverage.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </Fact>
-          )}
-          {store.highlights.length > 0 && (
-            <Fact term="Good to know">
-              {store.highlights.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </Fact>
-          )}
-        </dl>
-      </section>
+            {store.highlights.length > 0 && (
+              <Fact term="Good to know">
+                {store.highlights.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </Fact>
+            )}
+          </dl>
+        </section>
+      )}
     </div>
   );
 }

@@ -2,7 +2,12 @@ import { data } from 'react-router';
 import areas from '../../../content/coverage.json';
 import { countLiveCodes } from '../../data/codes/codes.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
-import { countStores, listNamesByCoverage, listStores } from '../../data/stores/stores.server.ts';
+import {
+  countStores,
+  findFreshestCodes,
+  listNamesByCoverage,
+  listStores,
+} from '../../data/stores/stores.server.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
@@ -49,12 +54,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       areas.map(async (area) => ({ ...area, ...(await listNamesByCoverage(db, area.kind, NAMED)) })),
     ),
   ]);
+  const ids = stores.map(({ id }) => id);
+  const freshest = await findFreshestCodes(db, ids, at);
   const pages = Math.max(1, Math.ceil(storesInAll / PAGE_SIZE));
   // An old link may lead past the end: the list exists, but that page doesn't.
   return data(
     {
       page,
-      stores,
+      stores: stores.map((store) => ({ ...store, freshest: freshest.get(store.slug) })),
       storesInAll,
       activeCodes: live.codes,
       customers: customersTotal(copies),
@@ -111,7 +118,7 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
           )}
           <ul className={`wrap ${styles.stores}`} role="list">
             {stores.map((store) => (
-              <StoreCard key={store.id} store={store} />
+              <StoreCard key={store.id} store={store} freshest={store.freshest} />
             ))}
           </ul>
           {pages > 1 && (

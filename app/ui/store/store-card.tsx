@@ -1,12 +1,14 @@
-import type { StoreView } from '../../data/stores/stores.server.ts';
-import { countText, formatRating } from '../../words/counts.ts';
+import type { FreshestCode, StoreView } from '../../data/stores/stores.server.ts';
+import { countText } from '../../words/counts.ts';
 import { ButtonLink } from '../button.tsx';
 import foldedStyles from '../folded.module.css';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
+import { Moment } from '../moment.tsx';
 import { Tooltip } from '../tooltip.tsx';
 import styles from './store-card.module.css';
 import { LONG_NAME, StoreDisc } from './store-disc.tsx';
+import { StoreFacts } from './store-facts.tsx';
 
 /** What a store's card shows of it. */
 export type StoreOnCard = Pick<
@@ -24,25 +26,34 @@ export type StoreOnCard = Pick<
   | 'activeCodes'
 >;
 
-/** A store's card: how it delivers, what it sells, and how many of its codes are live. */
-export function StoreCard({ store }: { store: StoreOnCard }) {
+interface StoreCardProps {
+  readonly store: StoreOnCard;
+  readonly freshest?: FreshestCode | undefined;
+}
+
+/** A store's card: how it delivers, what it sells, how many of its codes are live, and which one passed a test last. */
+export function StoreCard({ store, freshest }: StoreCardProps) {
   return (
     <li id={store.slug} className={styles.card}>
       <div className={styles.top}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
         <h2 data-long={store.name.length > LONG_NAME || undefined}>
-          <Link to={`/stores/${store.slug}`}>{store.name}</Link>
+          <Link to={`/stores/${store.slug}`}>
+            {store.name}
+            <Icon name="right" />
+          </Link>
         </h2>
       </div>
-      <p className={`note ${styles.facts}`}>
-        <CodesRating rating={store.rating} reports={store.reports} />
-        {store.deliveryTime && (
-          <span>
-            Delivery: <b>{store.deliveryTime}</b>
-          </span>
-        )}
-      </p>
+      <StoreFacts {...store} />
       {store.description && <p>{store.description}</p>}
+      {freshest && (
+        <p className={styles.freshest}>
+          <Link to={`/codes/${freshest.id}`}>{freshest.headline}</Link>{' '}
+          <small className="note">
+            passed a test <Moment at={freshest.passedAt} />
+          </small>
+        </p>
+      )}
       <div className={styles.ways}>
         <ButtonLink kind="plain" to={`/verified-codes?store=${store.slug}`}>
           View {countText(store.activeCodes, 'Code')}
@@ -71,16 +82,5 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
         </details>
       )}
     </li>
-  );
-}
-
-/** What shoppers report about a store's codes, not about the store. */
-function CodesRating({ rating, reports }: { rating: number | null; reports: number }) {
-  if (rating === null) return <span>Codes not rated yet</span>;
-  return (
-    <span>
-      Codes: <b className="num">{formatRating(rating)}</b> of{'\u00a0'}5 from{'\u00a0'}
-      {countText(reports, 'report').replace(' ', '\u00a0')}
-    </span>
   );
 }
