@@ -90,9 +90,10 @@ function SiteLinks() {
   );
 }
 
-/** Whether `pathname` is this page or below it. Home counts only as itself. */
+/** Whether `pathname` is this page or below it, as a code is below the list. Home counts only as itself. */
 function isAt(page: string, pathname: string): boolean {
-  return pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));
+  const path = pathname.replace(/^\/codes\//, '/verified-codes/');
+  return path === page || (page !== '/' && path.startsWith(`${page}/`));
 }
 
 /** Shows the current theme. The boot script changes it. */

@@ -61,7 +61,7 @@ describe('on the first screen of a phone', () => {
     expect(await page.getByRole('article').filter({ hasText: 'Enter now' }).isVisible()).toBe(true);
     const next = page.getByText('Next order:');
     expect(await next.isVisible()).toBe(false);
-    await page.getByText('What may save').click();
+    await page.locator('summary', { hasText: 'May save more' }).click();
     expect(await next.isVisible()).toBe(true);
     // What pays, and that nothing is sure, isn't folded.
     await page.goto('/verified-codes?store=saffron-row&basket=60');

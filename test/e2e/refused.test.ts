@@ -29,7 +29,7 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
 
     await ticket.getByRole('button', { name: 'It didn’t' }).click();
     const next = ticket.locator('article');
-    await next.getByText('Next best at Wellby').waitFor();
+    await ticket.getByRole('article', { name: 'Next best at Wellby' }).waitFor();
     expect(await page.locator('.toast').count()).toBe(0);
     expect(await places()).toEqual(before);
     expect(await next.getAttribute('data-code-id')).not.toBe(refused);

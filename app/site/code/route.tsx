@@ -106,6 +106,8 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
   const { stated, statedBy, hasMore } = loaderData;
   const { card, liveness, hasStorePage, terms, summary, successRate, tests, similar, disclosure, today } =
     loaderData;
+  const isOfStore = similar.every(({ store }) => store.slug === card.store.slug);
+  const title = isOfStore ? `Live codes at ${card.store.name}` : 'Similar live codes';
   return (
     <div className="wrap page">
       <p className={`caption ${styles.trail}`}>
@@ -152,9 +154,9 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">
           <h2 id="similar" className="title-m">
-            {liveness === 'live' ? 'Similar codes' : 'Similar live codes'}
+            {title}
           </h2>
-          <TicketList label="Similar codes">
+          <TicketList label={title}>
             {similar.map((other) => (
               <li key={other.id}>
                 <Ticket card={other} today={today} />

@@ -117,8 +117,8 @@ test('a phone unfolds the most that else may save, or the next order', () => {
   });
   const onFirstOrder = { code: planned('NEW20', { kind: 'first-order' }), savedCents: 2000 };
   const next = { kind: 'enter', code: sure5 } as const;
-  expect(summaryOf({ couldSave, next })).toEqual(['What may save up to $19']);
-  expect(summaryOf({ couldSave, onFirstOrder })).toEqual(['What may save up to $20']);
+  expect(summaryOf({ couldSave, next })).toEqual(['May save more: up to $19']);
+  expect(summaryOf({ couldSave, onFirstOrder })).toEqual(['May save more: up to $20']);
   expect(summaryOf({ next, elsewhere: [sure5] })).toEqual(['Your next order']);
 });
 

@@ -82,7 +82,7 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
 function restText({ couldSave, onFirstOrder }: Plan): string {
   const couldCents = couldSave?.savings.kind === 'up-to' ? couldSave.savings.cents : 0;
   const cents = Math.max(couldCents, onFirstOrder?.savedCents ?? 0);
-  return cents > 0 ? `What may save up to ${formatDollars(cents)}` : 'Your next order';
+  return cents > 0 ? `May save more: up to ${formatDollars(cents)}` : 'Your next order';
 }
 
 function answersOf(now: Plan['now']): PlanAnswer[] {

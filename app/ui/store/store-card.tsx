@@ -50,7 +50,7 @@ export function StoreCard({ store, freshest }: StoreCardProps) {
         <p className={styles.freshest}>
           <Link to={`/codes/${freshest.id}`}>{freshest.headline}</Link>{' '}
           <small className="note">
-            passed a test <Moment at={freshest.passedAt} />
+            Last test passed <Moment at={freshest.passedAt} />
           </small>
         </p>
       )}

@@ -19,9 +19,9 @@ interface TicketStoreProps {
 export function TicketStore({ card: { id, store, freshness }, marks, lead, isOver }: TicketStoreProps) {
   return (
     <div className={styles.store}>
+      {lead && <span className={styles.lead}>{lead}</span>}
       <StoreDisc logo={store.logo} hue={store.hue} />
       <span>
-        {lead && <span className={styles.lead}>{lead}</span>}
         {isOver ? (
           store.name
         ) : (

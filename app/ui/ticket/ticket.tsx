@@ -47,7 +47,6 @@ export function Ticket({
 }: TicketProps) {
   const Heading = `h${headingLevel}` as const;
   const isWhole = look !== 'fan';
-  const isSaving = saving?.kind === 'saves';
   return (
     <article
       className={styles.ticket}
@@ -62,7 +61,7 @@ export function Ticket({
           {children}
           <TicketStore card={card} marks={marks?.store} lead={lead} isOver={!!over} />
           {/* Tickets of a list are compared by it, and it's in sight above a phone's keyboard. */}
-          {isSaving && <Saving {...saving} />}
+          {saving && <Saving {...saving} />}
           <Heading className={styles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>
@@ -75,7 +74,6 @@ export function Ticket({
                 </p>
               )}
               <TicketTerms card={card} today={today} marks={marks?.terms} isOver={!!over} />
-              {saving && !isSaving && <Saving {...saving} />}
               {/* Both in one place, so that the question moves nothing when it comes. */}
               <div className={styles.foot}>
                 <TicketFacts card={card} />
