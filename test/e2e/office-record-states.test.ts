@@ -164,7 +164,7 @@ test('a new password that is too short, with passkeys: two checkers find nothing
 
 /** Types a region and leaves it; then somebody else saves another one, and the page is opened again. */
 async function typeThenSaveElsewhere({ page, personId }: Visitor): Promise<void> {
-  await page.getByText('Limits, shop link, and note for testers').click();
+  await page.getByText('Limits, shop link, tester’s note').click();
   await page.getByLabel('Region').fill('Utah');
   const id = Number(page.url().split('/').at(-1));
   const db = siteDatabase();

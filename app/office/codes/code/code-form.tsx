@@ -133,7 +133,7 @@ export function CodeForm({
             <RecordField field={fields.termsKnown} />
           </FieldGroup>
           <details open={isMoreUsed}>
-            <summary className="unfold">Limits, shop link, and note for testers</summary>
+            <summary className="unfold">Limits, shop link, tester’s note</summary>
             <CoverageFields />
             <FieldGroup title="For testers and the shop link" isOptional>
               <RecordField
