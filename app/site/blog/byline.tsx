@@ -14,9 +14,7 @@ export function Byline({ post }: { post: PostSummary }) {
       </li>
       <li className="num">{post.readMinutes} min read</li>
       <li>
-        <Link className="target" to={href('/blog/category/:slug', { slug: post.category.slug })}>
-          {post.category.name}
-        </Link>
+        <Link to={href('/blog/category/:slug', { slug: post.category.slug })}>{post.category.name}</Link>
       </li>
     </ul>
   );
