@@ -7,7 +7,8 @@ export function Disclosure({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <p className={styles.disclosure}>
-      {text} <Link to="/how-we-verify">{'How\u00a0we\u00a0verify'}</Link>
+      {`${text} `}
+      <Link to="/how-we-verify">{'How\u00a0we\u00a0verify'}</Link>
     </p>
   );
 }

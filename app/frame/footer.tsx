@@ -50,7 +50,8 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
           </div>
         </div>
         <p className={styles.legal}>
-          © {year} {site.name}.{partner && <> Not run by {partner}.</>}
+          {`© ${year} ${site.name}.${partner ? ' Not run by ' : ''}`}
+          {partner && <>{partner}.</>}
         </p>
       </div>
     </footer>

@@ -107,7 +107,7 @@ export const discountFields = {
 export const codeFields = {
   code: field.pattern({
     label: 'Code',
-    hint: 'As shoppers type it, with the same capital and small letters.',
+    hint: 'Exactly as shoppers type it, capitals included.',
     max: LONGEST_CODE,
     rule: { fits: fitsCode, message: CODE_RULE },
   }),

@@ -58,7 +58,12 @@ describe('on the first screen of a phone', () => {
 
   test('the code to enter is there, and one touch unfolds the rest of the plan', async ({ visit }) => {
     const page = await visit('/verified-codes?store=harvest-lane&basket=60', { ...phone, ...plain });
-    expect(await page.getByRole('article').filter({ hasText: 'Enter now' }).isVisible()).toBe(true);
+    const answer = page.getByRole('article', { name: 'Enter now' });
+    const [what, store] = await Promise.all(
+      ['Enter now', 'Harvest Lane'].map((words) => answer.getByText(words, { exact: true }).boundingBox()),
+    );
+    expect(store!.y).toBeGreaterThanOrEqual(what!.y + what!.height);
+    expect(store!.x).toBeCloseTo(what!.x, 0);
     const next = page.getByText('Next order:');
     expect(await next.isVisible()).toBe(false);
     await page.locator('summary', { hasText: 'May save more' }).click();
@@ -113,6 +118,15 @@ test('a cart sorts by what each code saves, dims codes that do nothing, and is i
     .evaluateAll((all) => all.map((ticket) => 'dimmed' in (ticket as HTMLElement).dataset));
   expect(dimmed).toEqual(dimmed.toSorted((a, b) => Number(a) - Number(b)));
   expect(dimmed[0]).toBe(false);
+  // What each does for the cart is above its headline, and what does nothing has a quieter button.
+  const does = page.locator('article[data-look] [data-kind]:is(p)');
+  expect(await does.evaluateAll((all) => all.map((it) => it.nextElementSibling!.localName))).toEqual(
+    codes.map(() => 'h2'),
+  );
+  const quiet = await page
+    .locator('article[data-look] button[data-copy]')
+    .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.kind === 'plain'));
+  expect(quiet).toEqual(dimmed);
   // The best is the answer above the list, which doesn't repeat it.
   expect(new Set(codes).size).toBe(codes.length);
   expect(await page.locator('[data-plan] code').first().textContent()).toBe(codes[0]);

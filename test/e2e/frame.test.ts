@@ -37,12 +37,15 @@ describe('the header', () => {
     expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(80);
   });
 
-  test('a page below one of them is marked as that one', async () => {
-    const { html } = await ask('/stores/wellby');
+  test.for([
+    ['/stores/wellby', '/stores'],
+    ['/codes/1', '/verified-codes'],
+  ])('%s is marked as below %s', async ([path, above]) => {
+    const { html } = await ask(path!);
     const marked = [
       ...html.matchAll(/<a href="([^"]+)" aria-current="page"|<a aria-current="page" href="([^"]+)"/g),
     ];
-    expect(new Set(marked.map(([, before, after]) => before ?? after))).toEqual(new Set(['/stores']));
+    expect(new Set(marked.map(([, before, after]) => before ?? after))).toEqual(new Set([above]));
   });
 });
 

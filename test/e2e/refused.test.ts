@@ -29,7 +29,7 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
 
     await ticket.getByRole('button', { name: 'It didn’t' }).click();
     const next = ticket.locator('article');
-    await ticket.getByRole('article', { name: 'Next best at Wellby' }).waitFor();
+    await ticket.getByRole('article', { name: 'Next best, Wellby' }).waitFor();
     expect(await page.locator('.toast').count()).toBe(0);
     expect(await places()).toEqual(before);
     expect(await next.getAttribute('data-code-id')).not.toBe(refused);
@@ -142,13 +142,13 @@ test('a refused code is remembered over pages and reloads, with the next one in 
   const answer = enterNow(form, 'Wellby');
   await answer.getByRole('button', { name: 'Copy' }).click();
   await answer.getByRole('button', { name: 'It didn’t' }).click();
-  const next = form.getByRole('article', { name: 'Next best at Wellby' });
+  const next = form.getByRole('article', { name: 'Next best, Wellby' });
   const [first, second] = [await codeOf(answer), await codeOf(next)];
   await next.getByRole('button', { name: 'Copy' }).click();
   await form.getByRole('button', { name: 'Rank all codes' }).click();
   const plan = page.locator('[data-plan]');
   for (const visit of ['first', 'again']) {
-    await plan.getByRole('article', { name: 'Next best at Wellby' }).waitFor();
+    await plan.getByRole('article', { name: 'Next best, Wellby' }).waitFor();
     expect(await plan.locator('code').filter({ visible: true }).allTextContents(), visit).toEqual([second]);
     expect(await plan.textContent(), visit).toContain(first);
     await page.reload();
@@ -166,7 +166,7 @@ test('a refused code is remembered over pages and reloads, with the next one in 
 
 /** The answer for a store, which takes the place of the one for all stores. */
 function enterNow(form: Locator, store: string) {
-  return form.getByRole('article', { name: `Enter now at ${store}` });
+  return form.getByRole('article', { name: `Enter now, ${store}` });
 }
 
 function codeOf(ticket: Locator) {

@@ -52,7 +52,7 @@ test('four reports that a Verified code fails make it due, the three of one /48 
   expect(await whyOf()).toEqual([
     'Last tested 1 hour ago.',
     '4 of 4 reports today say it failed. Last tested 1 hour ago.',
-    'Today’s one report says it failed. Last tested 1 hour ago.',
+    'A shopper reported today that it failed. Last tested 1 hour ago.',
   ]);
   // What worked outweighs the one network, and a test that passes outweighs all four.
   await recordReport(db, { codeId: 3, worked: true }, { address: '203.0.113.9', agent: 'Firefox' }, NOON);

@@ -28,7 +28,7 @@ export function CartQuestion({ stores, example, today }: HomeContent) {
         {example && (
           <>
             <p className="caption">
-              <b>Example: a cart of {example.total}.</b>
+              <b>{`Example: a cart of ${example.total}.`}</b>
             </p>
             <Ticket
               card={example.card}

@@ -8,12 +8,12 @@ export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
       {quotes.map(({ name, location, text, rating, isSample }) => (
         <figure key={name}>
           <blockquote>
-            <p>“{text}”</p>
+            <p>{`“${text}”`}</p>
           </blockquote>
           <figcaption>
-            {name}, {location}
+            {`${name}, ${location}`}
             <br />
-            {rating} of 5{isSample && ' · sample testimonial'}
+            {`${rating} of 5${isSample ? ' · sample testimonial' : ''}`}
           </figcaption>
         </figure>
       ))}

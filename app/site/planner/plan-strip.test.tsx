@@ -60,7 +60,7 @@ function linesOf(plan: Partial<Plan>, { isOneStore = true, knowsGoods = false } 
 
 test('one code is a ticket with what it saves and its badge', () => {
   expect(linesOf({ now: { kind: 'enter', code: sure5 } })[0]).toBe(
-    'Enter now at Maple & Main | $5 off | Saves $5 | Verified 3 days ago | SURE5',
+    'Enter now, Maple & Main | $5 off | Saves $5 | Verified 3 days ago | SURE5',
   );
 });
 
@@ -73,8 +73,8 @@ test.each<[Partial<CodeCard>, string]>([
 ])('an order to try says why the first may be refused: %o', (fields, reason) => {
   const now = { kind: 'try', first: planned('BIG25', 2500, fields), fallback: sure5 } as const;
   expect(linesOf({ now })).toEqual([
-    `Try first at Maple & Main | $5 off | Saves $25 | ${reason} | BIG25`,
-    'If it’s refused, at Maple & Main | $5 off | Saves $5 | Verified 3 days ago | SURE5',
+    `Try first, Maple & Main | $5 off | Saves $25 | ${reason} | BIG25`,
+    'If it’s refused, Maple & Main | $5 off | Saves $5 | Verified 3 days ago | SURE5',
     'One code per order. Savings assume every item qualifies.',
   ]);
 });

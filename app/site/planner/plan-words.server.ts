@@ -25,7 +25,7 @@ export interface PlanWords {
 /** A code to enter, as its ticket shows it. */
 export interface PlanAnswer {
   readonly card: TicketCard;
-  /** Words before its store's name. */
+  /** What it is, in words above its store's name. */
   readonly lead: string;
   readonly saving: SavingText;
 }
@@ -87,8 +87,8 @@ function restText({ couldSave, onFirstOrder }: Plan): string {
 
 function answersOf(now: Plan['now']): PlanAnswer[] {
   if (!now) return [];
-  if (now.kind === 'enter') return [answerOf('Enter now at ', now.code)];
-  return [answerOf('Try first at ', now.first), answerOf('If it’s refused, at ', now.fallback)];
+  if (now.kind === 'enter') return [answerOf('Enter now', now.code)];
+  return [answerOf('Try first', now.first), answerOf('If it’s refused', now.fallback)];
 }
 
 function answerOf(lead: string, { card, savings }: PlannedCard): PlanAnswer {

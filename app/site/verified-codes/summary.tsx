@@ -30,8 +30,8 @@ export function Summary({
           : storesFound !== null &&
             total.count > 0 && (
               <>
-                {' '}
-                from <b>{countText(storesFound, 'store')}</b>
+                {' from '}
+                <b>{countText(storesFound, 'store')}</b>
               </>
             )}
         {query.category && ` in ${query.category}`}

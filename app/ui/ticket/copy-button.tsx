@@ -7,9 +7,15 @@ import styles from './copy-button.module.css';
  * Copies the code of the `[data-code-id]` around it. The boot script does the work, so that it works before and
  * without React. Without JavaScript, the code itself can be selected.
  */
-export function CopyButton() {
+export function CopyButton({ isQuiet }: { isQuiet: boolean | undefined }) {
   return (
-    <button type="button" className={copyStyle} data-copy="" data-needs-js="">
+    <button
+      type="button"
+      className={copyStyle}
+      data-kind={isQuiet ? 'plain' : undefined}
+      data-copy=""
+      data-needs-js=""
+    >
       <CopyWords>Copy</CopyWords>
     </button>
   );

@@ -20,19 +20,21 @@ interface TicketStubProps {
   /** The parts that match the visitor's search. */
   readonly marks: TicketMarks | undefined;
   readonly look: TicketLook;
+  /** Whether it does nothing for the visitor's cart: its button is quieter than the others. */
+  readonly dimmed: boolean | undefined;
   /** Why it can't be used now; then there's nothing to do with it. */
   readonly over?: string | undefined;
 }
 
 /** The code itself, and what to do with it. */
-export function TicketStub({ card, marks, look, over }: TicketStubProps) {
+export function TicketStub({ card, marks, look, dimmed, over }: TicketStubProps) {
   return (
     <div className={styles.stub}>
       <span className={styles.label}>{over || 'Code'}</span>
       <code className={styles.code} data-size={sizeOnTicket(card.code)}>
         <CodeText text={card.code} marks={marks?.code} />
       </code>
-      {look !== 'featured' && !over && <CopyButton />}
+      {look !== 'featured' && !over && <CopyButton isQuiet={dimmed} />}
       {look !== 'fan' && !over && <Ways card={card} look={look} />}
     </div>
   );

@@ -25,7 +25,7 @@ interface TicketProps {
   readonly dimmed?: boolean | undefined;
   /** Why it can't be used now, in a word, on its own page: it's shown without anything to do. */
   readonly over?: string | undefined;
-  /** What it answers, in words before its store's name. */
+  /** What it answers, in words above its store's name. */
   readonly lead?: string | undefined;
   /** What came before it: the receipt of a report. */
   readonly children?: ReactNode;
@@ -50,7 +50,7 @@ export function Ticket({
   return (
     <article
       className={styles.ticket}
-      aria-label={`${lead ?? `${card.code}, `}${card.store.name}`}
+      aria-label={`${lead ?? card.code}, ${card.store.name}`}
       data-code-id={over ? undefined : card.id}
       data-look={look}
       data-dimmed={dimmed || undefined}
@@ -82,7 +82,7 @@ export function Ticket({
             </>
           )}
         </div>
-        <TicketStub card={card} marks={marks} look={look} over={over} />
+        <TicketStub {...{ card, marks, look, dimmed, over }} />
         {isWhole && !over && <ReportAnswer className={styles.answer} />}
       </div>
     </article>

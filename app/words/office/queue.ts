@@ -35,7 +35,7 @@ function doubtedText(today: QueueFacts['today']): string {
   const doubts = doubtsIn(today);
   if (!doubts) return '';
   const { reports, failed } = doubts;
-  if (reports === 1) return 'Today’s one report says it failed. ';
+  if (reports === 1) return 'A shopper reported today that it failed. ';
   return `${formatCount(failed)} of ${countText(reports, 'report')} today ${failed === 1 ? 'says' : 'say'} it failed. `;
 }
 

@@ -114,11 +114,10 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
         </code>
       }
       lead={
-        <StatusMark
-          status={state.look}
-          text={state.text}
-          note={code.row.isSample ? `${store.name}, sample` : store.name}
-        />
+        <>
+          {store.name} ·{' '}
+          <StatusMark status={state.look} text={state.text} note={code.row.isSample && 'sample'} />
+        </>
       }
       actions={
         <>

@@ -40,7 +40,7 @@ export function Next({ storeName, next, today, look, children }: NextProps) {
   }
   const { card, saving } = next;
   return (
-    <Ticket {...{ card, saving, today, look }} lead="Next best at ">
+    <Ticket {...{ card, saving, today, look }} lead="Next best">
       {children}
     </Ticket>
   );

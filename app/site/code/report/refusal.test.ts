@@ -12,14 +12,14 @@ describe('after a refusal', () => {
     const sent = await post(`${path}.json`, { worked: 'no', ...cart }, '203.0.113.1');
     const { html } = (await sent.json()) as ReportResult;
     const page = await (await post(path, { worked: 'no' }, '203.0.113.1')).text();
-    return { html, page, next: /aria-label="Next best at Wellby"[\s\S]*?<code[^>]*>(\w+)</.exec(html)?.[1] };
+    return { html, page, next: /aria-label="Next best, Wellby"[\s\S]*?<code[^>]*>(\w+)</.exec(html)?.[1] };
   };
 
   test('the next best code is that of the cart', async () => {
     const { html, next } = await refuse({ basket: '60', first: '1', fee: '', goods: '' });
     expect(next).toBeDefined();
     expect(next).not.toBe('WELLBY15');
-    expect(html).toMatch(/Next best at Wellby.*Saves \$/s);
+    expect(html).toMatch(/Next best, Wellby.*Saves \$/s);
     expect(html).toContain('Under $50 of baby or health items? Other goods don’t count.');
   });
 
@@ -35,7 +35,7 @@ describe('after a refusal', () => {
     const { html } = await refuse({ basket: '60', look });
     expect(/<article[^>]*>/.exec(html)?.[0]).toContain(mark);
     expect(html).toContain('Saves $');
-    expect(html.replace(/<[^>]*>/g, '')).toMatch(/Next best at \S+Wellby/);
+    expect(html.replace(/<[^>]*>/g, '')).toMatch(/Next best\S+Wellby/);
   });
 
   test('no code that was refused before is recommended', async () => {
@@ -124,7 +124,7 @@ describe('after a refusal', () => {
     const { post } = await reportingSite();
     const response = await post(REPORT, { worked: 'no' }, '203.0.113.1', { Referer: referer });
     const page = await response.text();
-    expect(page).toContain('Next best at ');
+    expect(page).toContain('Next best, ');
     expect(/Saves \$|may save \$/.test(page)).toBe(knowsCart);
   });
 
