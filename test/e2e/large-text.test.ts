@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../helpers/browser/browser.ts';
 import { expectNoSidewaysScroll, phoneWidths, setTextSize } from '../helpers/browser/large-text.ts';
 import { pages } from '../helpers/browser/pages.ts';
+import { brokenWords } from '../helpers/browser/text-layout.ts';
 import { signInBrowser } from '../helpers/office/office.ts';
 import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 
@@ -21,22 +22,7 @@ describe('text at 200% on a phone', () => {
       const page = await visit('about:blank', { viewport: { width: 375, height: 812 } });
       await setTextSize(page, 32);
       await page.goto(path);
-      const broken = await page.evaluate(() => {
-        const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
-        const found: string[] = [];
-        while (texts.nextNode()) {
-          const text = texts.currentNode as Text;
-          if (text.parentElement!.closest('code, script, .visually-hidden')) continue;
-          for (const { 0: word, index } of text.data.matchAll(/[^\s–-]+/g)) {
-            const range = document.createRange();
-            range.setStart(text, index);
-            range.setEnd(text, index + word.length);
-            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
-          }
-        }
-        return found;
-      });
-      expect(broken).toEqual([]);
+      expect(await brokenWords(page)).toEqual([]);
     },
   );
 

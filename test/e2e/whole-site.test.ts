@@ -4,8 +4,8 @@ import { axeFindings, contrastFindings } from '../helpers/browser/axe.ts';
 import { hydrated, test } from '../helpers/browser/browser.ts';
 import { htmlFindings } from '../helpers/browser/html-validator.ts';
 import { ibmFindings } from '../helpers/browser/ibm-checker.ts';
-import { wordsOnOthers } from '../helpers/browser/overlaps.ts';
 import { pages } from '../helpers/browser/pages.ts';
+import { brokenWords, wordsOnOthers } from '../helpers/browser/text-layout.ts';
 import { SITE_URL } from '../helpers/site/built-sites.ts';
 import { ask, structuredData } from '../helpers/text/markup.ts';
 import { namesWithoutTheirWords } from '../helpers/text/names.ts';
@@ -34,11 +34,12 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
     expect(await contrastFindings(page), 'dark, once React has taken over').toEqual([]);
   });
 
-  test('no words lie on others, at any width', async ({ visit }) => {
+  test('no words lie on others, and none is broken, at any width', async ({ visit }) => {
     const page = await visit(path, { says });
     for (const width of [320, 360, 375, 600, 768, 960, 1024, 1280]) {
       await page.setViewportSize({ width, height: 700 });
       expect(await wordsOnOthers(page), `${width} px`).toEqual([]);
+      expect(await brokenWords(page), `${width} px`).toEqual([]);
     }
   });
 

@@ -33,3 +33,24 @@ export function wordsOnOthers(page: Page): Promise<string[]> {
     });
   });
 }
+
+/** Words of the page's content that are broken in two, other than codes. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (text.parentElement!.closest('code, script, .visually-hidden')) continue;
+      for (const { 0: word, index } of text.data.matchAll(/[^\s–-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const [first, ...others] = range.getClientRects();
+        // What is beside a large initial isn't below it.
+        if (others.some(({ top, bottom }) => (top + bottom) / 2 > first!.bottom)) found.push(word);
+      }
+    }
+    return found;
+  });
+}
