@@ -7,6 +7,7 @@ export function Disclosure({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <p className={styles.disclosure}>
+      {/* One text: React would write a comment between two. */}
       {`${text} `}
       <Link to="/how-we-verify">{'How\u00a0we\u00a0verify'}</Link>
     </p>

@@ -50,8 +50,8 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
           </div>
         </div>
         <p className={styles.legal}>
-          {`© ${year} ${site.name}.${partner ? ' Not run by ' : ''}`}
-          {partner && <>{partner}.</>}
+          {`© ${year} ${site.name}.`}
+          {partner && <> Not run by {partner}.</>}
         </p>
       </div>
     </footer>

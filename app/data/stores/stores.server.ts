@@ -195,12 +195,12 @@ export interface FreshestCode {
   readonly passedAt: number;
 }
 
-/** By the slugs of those stores: the live code that doesn't fail whose test passed last. */
+/** By the ids of those stores: the live code that doesn't fail whose test passed last. */
 export async function findFreshestCodes(
   db: Database,
   storeIds: readonly number[],
   now: number,
-): Promise<Map<string, FreshestCode>> {
+): Promise<Map<number, FreshestCode>> {
   // The first of each store in an index.
   const freshest = db
     .selectFrom('store')
@@ -218,12 +218,13 @@ export async function findFreshestCodes(
         .as('id'),
     );
   const rows = await selectCards(db)
+    .select('code.store_id')
     .where('code.id', 'in', freshest)
     .where('code.last_passed_at', 'is not', null)
     .execute();
   return new Map(
     rows.map((row) => [
-      row.store_slug,
+      row.store_id,
       { id: row.id, headline: cardOf(row, now).headline, passedAt: row.last_passed_at! },
     ]),
   );

@@ -36,20 +36,27 @@ test('stores of a kind of area are named up to a limit, and whether there are mo
   expect(await listNamesByCoverage(db, 'nation', 100)).toEqual({ names: [], more: false });
 });
 
-test('a store’s freshest code is the one that it lists first, unless none passed a test', async () => {
+test('a store’s freshest code is the one that it lists first, unless that fails or none passed', async () => {
   const db = await sampleDatabase();
-  const stores = await listStores(db, NOON, { limit: 100, offset: 0 });
-  const ids = stores.map(({ id }) => id);
+  const ids = (await listStores(db, NOON, { limit: 100, offset: 0 })).map(({ id }) => id);
   const freshest = await findFreshestCodes(db, ids, NOON);
-  expect(freshest.size).toBe(stores.length);
-  for (const { id, slug } of stores) {
+  expect([...freshest.keys()].sort()).toEqual(ids.toSorted());
+  for (const id of ids) {
     const [first] = await listCodesOfStore(db, id, NOON, 1);
-    expect(freshest.get(slug)).toMatchObject({ id: first!.id, passedAt: first!.last_passed_at });
+    expect(freshest.get(id)).toMatchObject({ id: first!.id, passedAt: first!.last_passed_at });
   }
-  const [, untested] = stores;
-  await db.updateTable('code').set({ last_passed_at: null }).where('store_id', '=', untested!.id).execute();
+
+  const [failing, untested] = ids;
+  const [, second] = await listCodesOfStore(db, failing!, NOON, 2);
+  await db
+    .updateTable('code')
+    .set({ failing: 1, reports_failing: 1 })
+    .where('id', '=', freshest.get(failing!)!.id)
+    .execute();
+  await db.updateTable('code').set({ last_passed_at: null }).where('store_id', '=', untested!).execute();
   const left = await findFreshestCodes(db, ids, NOON);
-  expect([...freshest.keys()].filter((slug) => !left.has(slug))).toEqual([untested!.slug]);
+  expect(left.get(failing!)?.id).toBe(second!.id);
+  expect(left.has(untested!)).toBe(false);
   expect(await findFreshestCodes(db, [], NOON)).toEqual(new Map());
 });
 

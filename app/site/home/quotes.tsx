@@ -11,6 +11,7 @@ export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
             <p>{`“${text}”`}</p>
           </blockquote>
           <figcaption>
+            {/* One text: React would write a comment between two. */}
             {`${name}, ${location}`}
             <br />
             {`${rating} of 5${isSample ? ' · sample testimonial' : ''}`}

@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(
     {
       page,
-      stores: stores.map((store) => ({ ...store, freshest: freshest.get(store.slug) })),
+      stores: stores.map((store) => ({ ...store, freshest: freshest.get(store.id) })),
       storesInAll,
       activeCodes: live.codes,
       customers: customersTotal(copies),

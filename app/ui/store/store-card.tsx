@@ -48,7 +48,10 @@ export function StoreCard({ store, freshest }: StoreCardProps) {
       {store.description && <p>{store.description}</p>}
       {freshest && (
         <p className={styles.freshest}>
-          <Link to={`/codes/${freshest.id}`}>{freshest.headline}</Link>{' '}
+          <Link to={`/codes/${freshest.id}`}>
+            {freshest.headline}
+            <span className="visually-hidden"> at {store.name}</span>
+          </Link>{' '}
           <small className="note">
             Last test passed <Moment at={freshest.passedAt} />
           </small>

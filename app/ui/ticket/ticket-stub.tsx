@@ -20,7 +20,7 @@ interface TicketStubProps {
   /** The parts that match the visitor's search. */
   readonly marks: TicketMarks | undefined;
   readonly look: TicketLook;
-  /** Whether it does nothing for the visitor's cart: its button is quieter than the others. */
+  /** Whether it does nothing for that cart or for anyone: its button is quieter than the others. */
   readonly dimmed: boolean | undefined;
   /** Why it can't be used now; then there's nothing to do with it. */
   readonly over?: string | undefined;
