@@ -114,7 +114,7 @@ export default function StorePage({
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
         <h1 data-long={store.name.length > LONG_NAME || undefined}>{store.name}</h1>
         <StoreFacts {...store} feeCents={store.deliveryFeeCents} />
-        {store.description && <p className="lead">{store.description}</p>}
+        {store.description && <p className={`lead ${styles.description}`}>{store.description}</p>}
       </header>
 
       <section aria-labelledby="codes">

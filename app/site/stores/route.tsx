@@ -118,7 +118,7 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
           )}
           <ul className={`wrap ${styles.stores}`} role="list">
             {stores.map((store) => (
-              <StoreCard key={store.id} store={store} freshest={store.freshest} />
+              <StoreCard key={store.id} store={store} />
             ))}
           </ul>
           {pages > 1 && (

@@ -24,15 +24,11 @@ export type StoreOnCard = Pick<
   | 'categories'
   | 'highlights'
   | 'activeCodes'
->;
-
-interface StoreCardProps {
-  readonly store: StoreOnCard;
-  readonly freshest?: FreshestCode | undefined;
-}
+> & { readonly freshest?: FreshestCode | undefined };
 
 /** A store's card: how it delivers, what it sells, how many of its codes are live, and which one passed a test last. */
-export function StoreCard({ store, freshest }: StoreCardProps) {
+export function StoreCard({ store }: { store: StoreOnCard }) {
+  const { freshest } = store;
   return (
     <li id={store.slug} className={styles.card}>
       <div className={styles.top}>
@@ -53,7 +49,7 @@ export function StoreCard({ store, freshest }: StoreCardProps) {
             <span className="visually-hidden"> at {store.name}</span>
           </Link>{' '}
           <small className="note">
-            Last test passed <Moment at={freshest.passedAt} />
+            Passed a test <Moment at={freshest.passedAt} />
           </small>
         </p>
       )}
