@@ -5,15 +5,17 @@ interface ChoiceProps {
   readonly label: string;
   readonly name: string;
   readonly value?: string;
+  /** The id of its form, if that isn't around it. */
+  readonly form?: string;
   readonly children: ReactNode;
 }
 
 /** A select whose label is inside its box. */
-export function Choice({ label, name, value, children }: ChoiceProps) {
+export function Choice({ label, name, value, form, children }: ChoiceProps) {
   return (
     <label className={styles.field}>
       <span>{label}</span>
-      <select name={name} defaultValue={value}>
+      <select name={name} form={form} defaultValue={value}>
         {children}
       </select>
     </label>

@@ -71,7 +71,7 @@ test('what was typed before the page was ready is searched for as soon as it is'
   await page.getByLabel('Sort').selectOption('expiry');
   scripts.resolve();
   await shows(page, '/verified-codes?q=harvest&sort=expiry');
-  expect(await fieldsOf(page)).toEqual(['harvest', 'expiry', 'all']);
+  expect(await fieldsOf(page)).toEqual(['harvest', 'all', 'expiry']);
 });
 
 describe('each choice narrows or sorts the list, and stands in the address', () => {
@@ -156,11 +156,11 @@ test('back and forward restore the list and the fields; a run of typing is one s
   await shows(page, '/verified-codes?q=ca&store=wellby&sort=rating');
 
   const steps = [
-    { go: 'back', address: '/verified-codes?q=ca&store=wellby', fields: ['ca', '', 'wellby'] },
-    { go: 'back', address: '/verified-codes?q=ca', fields: ['ca', '', 'all'] },
-    { go: 'back', address: '/verified-codes', fields: ['', '', 'all'] },
-    { go: 'forward', address: '/verified-codes?q=ca', fields: ['ca', '', 'all'] },
-    { go: 'forward', address: '/verified-codes?q=ca&store=wellby', fields: ['ca', '', 'wellby'] },
+    { go: 'back', address: '/verified-codes?q=ca&store=wellby', fields: ['ca', 'wellby', ''] },
+    { go: 'back', address: '/verified-codes?q=ca', fields: ['ca', 'all', ''] },
+    { go: 'back', address: '/verified-codes', fields: ['', 'all', ''] },
+    { go: 'forward', address: '/verified-codes?q=ca', fields: ['ca', 'all', ''] },
+    { go: 'forward', address: '/verified-codes?q=ca&store=wellby', fields: ['ca', 'wellby', ''] },
   ] as const;
   for (const { go, address, fields } of steps) {
     if (go === 'back') await page.goBack();
@@ -190,7 +190,7 @@ test('an empty list has the exact text of the specification, with a way on', asy
   expect(await page.locator('article[data-look]').count()).toBe(0);
   await page.getByRole('link', { name: 'Show all codes' }).click();
   await shows(page, '/verified-codes');
-  expect(await fieldsOf(page)).toEqual(['', '', 'all']);
+  expect(await fieldsOf(page)).toEqual(['', 'all', '']);
 });
 
 test('how much was found is announced', async ({ visit }) => {
@@ -271,6 +271,6 @@ function shownIds(page: Page): Promise<number[]> {
 
 function fieldsOf(page: Page): Promise<string[]> {
   return page
-    .locator('main search :is([name="q"], [name="store"], [name="sort"])')
+    .locator('main :is([name="q"], [name="store"], [name="sort"])')
     .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
 }

@@ -58,7 +58,7 @@ export function watchLive(): void {
 
 /** A form that needs React to answer a change. Those that are posted have a button. */
 function goToAnswer(event: Event): void {
-  const form = closestTo<HTMLFormElement>(event, LIVE);
+  const form = closestTo<HTMLInputElement>(event, `${LIVE} *`)?.form;
   if (form?.method === 'get') form.submit();
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { categories } from '../../domain/categories.ts';
 import boxStyles from '../../ui/boxed-field.module.css';
@@ -17,16 +17,34 @@ interface EntryState {
 }
 
 /** What the form shows of the page's data. */
-type FiltersProps = Pick<
-  Route.ComponentProps['loaderData'],
-  'query' | 'stores' | 'hasMoreStores' | 'cart' | 'goods' | 'ownSort'
->;
+interface FiltersProps
+  extends Pick<
+    Route.ComponentProps['loaderData'],
+    'query' | 'stores' | 'hasMoreStores' | 'cart' | 'goods' | 'ownSort'
+  > {
+  /** What answers the search and the cart, below them. */
+  readonly children: ReactNode;
+  /** How many codes were found, beside what narrows and sorts them. */
+  readonly summary: ReactNode;
+}
+
+/** Category and sort are above the list, outside of their form: the answer between them has forms of its own. */
+const FORM = 'find';
 
 /**
  * Search, store, category, sort, and the cart as one plain form: its state is the address. With JavaScript every change
  * is sent at once; a run of typing makes one entry in the history.
  */
-export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: FiltersProps) {
+export function Filters({
+  query,
+  stores,
+  hasMoreStores,
+  cart,
+  goods,
+  ownSort,
+  children,
+  summary,
+}: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const entry = useLocation().state as EntryState | null;
@@ -53,44 +71,67 @@ export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: 
     });
   };
 
+  // React's event bubbles, and fires for each key typed.
+  const onChange = ({ target }: ChangeEvent<HTMLElement>) => send(isTyped(target));
+
   return (
-    <search>
-      <Form
-        ref={form}
-        className={styles.filters}
-        action="/verified-codes"
-        aria-label="Find codes"
-        preventScrollReset
-        // All routes are known from the start: its attribute would only cost bytes.
-        discover="none"
-        data-live=""
-        // Hears every field: React's event bubbles, and fires for each key typed.
-        onChange={({ target }) => send(isTyped(target))}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(false);
-        }}
-      >
-        <label className={`${boxStyles.field} ${styles.search}`}>
-          <span>Search</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={query.q}
-            placeholder="Search codes or stores..."
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </label>
-        <Choice label="Category" name="category" value={query.category ?? ''}>
+    <>
+      <search>
+        <Form
+          ref={form}
+          id={FORM}
+          className={styles.filters}
+          action="/verified-codes"
+          aria-label="Find codes"
+          preventScrollReset
+          // All routes are known from the start: its attribute would only cost bytes.
+          discover="none"
+          data-live=""
+          onChange={onChange}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send(false);
+          }}
+        >
+          <label className={`${boxStyles.field} ${styles.search}`}>
+            <span>Search</span>
+            <input
+              type="search"
+              name="q"
+              defaultValue={query.q}
+              placeholder="Search codes or stores..."
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </label>
+          <Button data-without-js="">Apply</Button>
+          <div className={styles.cart}>
+            <CartBar query={query.basket} goods={goods}>
+              <Choice label="Store" name="store" value={query.store ?? 'all'}>
+                <option value="all">All Stores</option>
+                {stores.map(({ slug, name }) => (
+                  <option key={slug} value={slug}>
+                    {name}
+                  </option>
+                ))}
+                {hasMoreStores && <option disabled>More stores: search by name</option>}
+              </Choice>
+            </CartBar>
+          </div>
+        </Form>
+      </search>
+      {children}
+      <div className={styles.list} data-live="" onChange={onChange}>
+        {summary}
+        <Choice form={FORM} label="Category" name="category" value={query.category ?? ''}>
           <option value="">All</option>
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </Choice>
         {/* The list has another order by itself: the field is made again, with that one chosen. */}
-        <Choice key={ownSort} label="Sort" name="sort" value={query.sort}>
+        <Choice form={FORM} key={ownSort} label="Sort" name="sort" value={query.sort}>
           {(Object.keys(sortLabels) as SortName[])
             .filter((sort) => (sort !== 'savings' || cart) && (sort !== 'match' || query.q))
             .map((sort) => (
@@ -99,22 +140,8 @@ export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: 
               </option>
             ))}
         </Choice>
-        <Button data-without-js="">Apply</Button>
-        <div className={styles.cart}>
-          <CartBar query={query.basket} goods={goods}>
-            <Choice label="Store" name="store" value={query.store ?? 'all'}>
-              <option value="all">All Stores</option>
-              {stores.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-              {hasMoreStores && <option disabled>More stores: search by name</option>}
-            </Choice>
-          </CartBar>
-        </div>
-      </Form>
-    </search>
+      </div>
+    </>
   );
 }
 

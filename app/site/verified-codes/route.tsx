@@ -205,8 +205,12 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
         </WrittenOnce>
       </header>
       {!loaderData.isEmptySite && (
-        <>
-          <Filters {...loaderData} />
+        <Filters
+          {...loaderData}
+          summary={
+            <Summary {...loaderData} storeName={stores.find(({ slug }) => slug === query.store)?.name} />
+          }
+        >
           {/* Changes of the plan are announced, so its region is there even without a plan. */}
           <div aria-live="polite">
             <WrittenOnce written={written}>
@@ -216,8 +220,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
           <WrittenOnce written={written} aria-live="polite">
             {({ note }) => note && <SearchNote {...note} />}
           </WrittenOnce>
-          <Summary {...loaderData} storeName={stores.find(({ slug }) => slug === query.store)?.name} />
-        </>
+        </Filters>
       )}
       <WrittenOnce written={written}>
         {({ parts, nothing }) =>
