@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { hydrated, test } from '../helpers/browser/browser.ts';
 import { ask, ticketIds } from '../helpers/text/markup.ts';
@@ -101,3 +101,27 @@ function shownIds(page: Page): Promise<number[]> {
     .locator('main article[data-look]')
     .evaluateAll((all) => all.map((ticket) => Number((ticket as HTMLElement).dataset.codeId)));
 }
+
+test.for([375, 1280])(
+  'at %i px, the answer is above category and sort, the list below',
+  async (width, { visit }) => {
+    const page = await visit('/verified-codes?basket=60', { viewport: { width, height: 900 } });
+    const topOf = async (part: Locator) => (await part.first().boundingBox())!.y;
+    const tops = await Promise.all(
+      [
+        page.getByLabel('Cart total'),
+        page.locator('[data-look="plan"]'),
+        page.getByLabel('Sort'),
+        page.locator('[data-look="list"]'),
+      ].map(topOf),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  },
+);
+
+test('on a phone the answer has no hole: it’s as high as what it says', async ({ visit }) => {
+  const page = await visit('/verified-codes?basket=60', { viewport: { width: 375, height: 812 } });
+  const lists = page.locator('[data-look="plan"]').first().getByRole('list');
+  const [terms, evidence] = [(await lists.nth(0).boundingBox())!, (await lists.nth(1).boundingBox())!];
+  expect(evidence.y - terms.y - terms.height).toBeLessThan(12);
+});

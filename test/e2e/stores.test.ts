@@ -101,3 +101,17 @@ test('the names above the stores lead to their cards, without JavaScript', async
   await page.waitForURL('**/stores#wellby');
   expect((await page.locator('#wellby h2').boundingBox())!.y).toBeLessThan(300);
 });
+
+test.for([375, 1280])(
+  'no ticket on a store’s page repeats whose it is, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('/stores/wellby?basket=60', { viewport: { width, height: 900 } });
+    const tickets = page.locator('main').getByRole('article');
+    expect(await tickets.count()).toBeGreaterThan(5);
+    expect(await tickets.getByText('Wellby', { exact: true }).filter({ visible: true }).count()).toBe(0);
+    // The badge is in its place.
+    const ticket = tickets.nth(1);
+    const leftOf = async (part: string) => (await ticket.locator(part).first().boundingBox())!.x;
+    expect(await leftOf('[data-state]')).toBeCloseTo(await leftOf('h3'), 0);
+  },
+);
