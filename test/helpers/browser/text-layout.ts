@@ -27,7 +27,7 @@ export function wordsOnOthers(page: Page): Promise<string[]> {
         const down =
           Math.min(one.box.bottom - one.leading, other.box.bottom - other.leading) -
           Math.max(one.box.top + one.leading, other.box.top + other.leading);
-        if (across > 2 && down > 2) found.push(`“${one.words}” and “${other.words}”`);
+        if (across > 2 && down > 0.5) found.push(`“${one.words}” and “${other.words}”`);
       }
       return found;
     });
