@@ -152,7 +152,11 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
       </div>
 
       {similar.length > 0 && (
-        <section className={styles.similar} aria-labelledby="similar">
+        <section
+          className={styles.similar}
+          aria-labelledby="similar"
+          data-one-store={isOfStore ? '' : undefined}
+        >
           <h2 id="similar" className="title-m">
             {title}
           </h2>

@@ -50,7 +50,7 @@ export function TestLines({ code, tests }: { code: string; tests: readonly Recor
       {tests.map((test) => (
         <li
           key={test.id}
-          data-outcome={isTest(test) && !saysStore(test) ? test.outcome : undefined}
+          data-outcome={isTest(test) ? (saysStore(test) ? 'confirmed' : test.outcome) : undefined}
           data-corrected={test.isCorrected || undefined}
         >
           <Icon name={isTest(test) ? icons[test.outcome] : 'clock'} />

@@ -24,7 +24,11 @@ export function CartQuestion({ stores, example, today }: HomeContent) {
         <Button>Rank all codes</Button>
       </form>
       {/* Not in the form, because a ticket has one of its own. */}
-      <div className={styles.answer} aria-live="polite" data-needs-js={example ? undefined : ''}>
+      <div
+        className={styles.answer}
+        aria-live="polite"
+        {...(!example && { 'data-needs-js': '', 'data-bare': '' })}
+      >
         {example && (
           <>
             <p className="caption">

@@ -106,7 +106,7 @@ export default function StorePage({
   const rank = (form: HTMLFormElement) =>
     submit(typedInto(form), { preventScrollReset: true, replace: true });
   return (
-    <div className={`wrap page ${styles.page}`}>
+    <div className={`wrap page ${styles.page}`} data-one-store="">
       <p className={`caption ${styles.trail}`}>
         <Link to="/stores">Stores</Link>
       </p>

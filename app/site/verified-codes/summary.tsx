@@ -1,6 +1,5 @@
 import { countText } from '../../words/counts.ts';
 import type { Route } from './+types/route';
-import styles from './verified-codes.module.css';
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
@@ -21,7 +20,7 @@ export function Summary({
   customers,
 }: SummaryProps) {
   return (
-    <div className={styles.summary}>
+    <>
       <p aria-live="polite" aria-atomic="true">
         {!total.exact && 'about '}
         <b className="num">{countText(total.count, 'code')}</b>
@@ -40,6 +39,6 @@ export function Summary({
         {!cart && (query.sort || ownSort) === 'newest' && ', latest end date first'}
       </p>
       {customers && <p>{customers}</p>}
-    </div>
+    </>
   );
 }

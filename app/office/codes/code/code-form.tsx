@@ -117,7 +117,7 @@ export function CodeForm({
               <RecordField field={fields.startsAt} isRequired={false} />
               <RecordField field={fields.expires} />
             </FieldPair>
-            <FieldPair isShort>
+            <FieldPair>
               <RecordField field={fields.endTime} />
               <RecordField
                 field={fields.endZone}
@@ -206,10 +206,8 @@ function CoverageFields() {
       isOptional
     >
       <RecordField field={fields.departments} />
-      <FieldPair>
-        <RecordField field={fields.scopeWords} />
-        <RecordField field={fields.region} />
-      </FieldPair>
+      <RecordField field={fields.scopeWords} />
+      <RecordField field={fields.region} />
       <RecordField field={fields.membersOnly} />
     </FieldGroup>
   );
