@@ -7,7 +7,7 @@ import { engineAt } from '../app/data/database.server.ts';
 import { carryTombstones } from '../app/data/tombstones/carry-tombstones.server.ts';
 import { gatherTombstones } from '../app/data/tombstones/gather-tombstones.server.ts';
 import { folderOf } from '../app/data/tombstones/tombstone-files.server.ts';
-import { backupName, backupsFolder } from '../app/data/upkeep/backups.server.ts';
+import { backupsFolder, freeBackupPath } from '../app/data/upkeep/backups.server.ts';
 import { retention } from '../app/data/upkeep/erase.server.ts';
 import { listLastRuns } from '../app/data/upkeep/job-lease.server.ts';
 import { secretKeyOf } from '../app/data/upkeep/secret-key.server.ts';
@@ -33,7 +33,7 @@ await command(USAGE, { atLeast: 1, atMost: 2 }, async (words, config) => {
   if (option === undefined && tombstones.needOtherKey(hasKey(config) ? secretKeyOf(config) : undefined))
     throw new Error(WRONG_KEY);
 
-  const replaced = join(backups, backupName('replaced', Date.now(), engine));
+  const replaced = freeBackupPath(backups, 'replaced', Date.now(), engine);
   await tombstones.keepDuring(() => engine.restore(file, replaced));
   const secretKey = secretKeyOf(config);
   const { carried, asOf } = await withDatabase(config, async (db) => ({

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Engine } from '../engine.server.ts';
@@ -24,6 +24,15 @@ export interface Backup {
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups');
+}
+
+/**
+ * Where a command's next copy goes. Names have whole seconds, so the second copy within one is named for the next.
+ * @param at epoch milliseconds
+ */
+export function freeBackupPath(folder: string, kind: Kind, at: number, engine: Engine): string {
+  const path = join(folder, backupName(kind, at, engine));
+  return existsSync(path) ? freeBackupPath(folder, kind, at + 1_000, engine) : path;
 }
 
 /** A name that sorts by time: "nightly-2026-11-21T031500Z.db". `at` in epoch milliseconds. */

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.
 import { DAY_MS } from '../../domain/time/days.ts';
 import { defaultDatabaseUrl, engineAt } from '../database.server.ts';
 import type { Engine } from '../engine.server.ts';
-import { backUpNightly, findNewestBackup, newestNightlyAt } from './backups.server.ts';
+import { backUpNightly, findNewestBackup, freeBackupPath, newestNightlyAt } from './backups.server.ts';
 import { retention } from './erase.server.ts';
 
 const NIGHT = Date.parse('2026-11-21T09:15:00Z');
@@ -37,6 +37,17 @@ test('keeps the newest nightly copies, and whatever else an operator put there',
   expect(names[1]).toBe('nightly-2026-11-23T091500Z.db');
   expect(names.at(-1)).toBe('nightly-2026-11-29T091500Z.db');
   expect(findNewestBackup(backups)?.path).toBe(join(backups, names.at(-1)!));
+});
+
+test('two copies by command within a second have names of their own', async () => {
+  const folder = temporaryFolder();
+  const engine = await databaseIn(folder);
+  const names = ['replaced-2026-11-21T091500Z.db', 'replaced-2026-11-21T091501Z.db'];
+  for (const name of names) {
+    const path = freeBackupPath(folder, 'replaced', NIGHT, engine);
+    expect(path).toBe(join(folder, name));
+    writeFileSync(path, '');
+  }
 });
 
 test('lets go of copies that it named itself after a month, and of no others', async () => {

@@ -28,7 +28,10 @@ interface FiltersProps
   readonly summary: ReactNode;
 }
 
-/** Category and sort are above the list, outside of their form: the answer between them has forms of its own. */
+/**
+ * Category and sort are above the list, outside of their form: the answer between them has forms of its own. A category
+ * may change the answer, so they can move once one was chosen; nothing that is typed into does.
+ */
 const FORM = 'find';
 
 /**
@@ -122,7 +125,7 @@ export function Filters({
         </Form>
       </search>
       {children}
-      <div className={styles.list} data-live="" onChange={onChange}>
+      <div className={styles.above} data-live="" onChange={onChange}>
         {summary}
         <Choice form={FORM} label="Category" name="category" value={query.category ?? ''}>
           <option value="">All</option>
