@@ -39,6 +39,12 @@ test('the filters are a plain form: choose, apply, and the address is the state'
     expect((await ticket.textContent())!.toLowerCase()).toContain('delivery');
   }
   expect(await page.getByRole('searchbox').inputValue()).toBe('delivery');
+
+  // Those above the list have a button beside them.
+  await page.getByLabel('Sort').selectOption({ label: 'Most Popular' });
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL(/sort=discount/);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('delivery');
 });
 
 test('the FAQ opens one answer at a time', async ({ visit }) => {

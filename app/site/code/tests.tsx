@@ -43,16 +43,18 @@ const isTest = ({ method }: RecordedTest) => method !== 'feed';
 const saysTotals = ({ beforeCents, afterCents, note }: RecordedTest) =>
   beforeCents !== null && afterCents !== null && !note?.includes(formatDollars(afterCents));
 
+/** What the mark of a line is drawn for; undefined for a feed's row. */
+function markOf(test: RecordedTest) {
+  if (!isTest(test)) return undefined;
+  return saysStore(test) ? 'confirmed' : test.outcome;
+}
+
 /** A line for each test: outcome, method, time, note, who, and the totals and the picture if there are any. */
 export function TestLines({ code, tests }: { code: string; tests: readonly RecordedTest[] }) {
   return (
     <ol className={styles.entries} role="list">
       {tests.map((test) => (
-        <li
-          key={test.id}
-          data-outcome={isTest(test) ? (saysStore(test) ? 'confirmed' : test.outcome) : undefined}
-          data-corrected={test.isCorrected || undefined}
-        >
+        <li key={test.id} data-outcome={markOf(test)} data-corrected={test.isCorrected || undefined}>
           <Icon name={isTest(test) ? icons[test.outcome] : 'clock'} />
           <div>
             <p>

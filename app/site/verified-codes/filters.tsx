@@ -143,6 +143,9 @@ export function Filters({
               </option>
             ))}
         </Choice>
+        <Button form={FORM} data-without-js="">
+          Show
+        </Button>
       </div>
     </>
   );
