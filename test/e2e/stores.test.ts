@@ -11,11 +11,13 @@ test('eight stores, each with everything that the specification lists', async ({
     expect(words).toMatch(/\p{Extended_Pictographic}/u);
     expect(words).toMatch(/Codes:\s?\d\.\d\s?of\s5 from\s[\d,]+\sreports/);
     expect(words).toMatch(/\d+.\d+ min|hours?|day/);
-    const freshest = card.locator('p', { hasText: 'Passed a test' });
-    expect(await freshest.textContent()).toMatch(
-      /^\S.* Passed a test (just now|\d+ (minutes?|hours?|days?) ago)$/,
+    const freshest = card.getByRole('article');
+    const badge = freshest.getByRole('link', { name: /^Verified/ });
+    expect(await badge.getAttribute('href')).toMatch(/^\/codes\/\d+#/);
+    expect(await freshest.getByRole('listitem').allTextContents()).toContainEqual(
+      expect.stringMatching(/^(No end date|Ends )/),
     );
-    expect(await freshest.getByRole('link').getAttribute('href')).toMatch(/^\/codes\/\d+$/);
+    expect(await freshest.getByRole('button').count()).toBe(1);
     expect(await card.locator('details > p').textContent()).toMatch(/\w, \w/);
     expect(await card.locator('ul > li').count()).toBeGreaterThan(1);
     expect(await card.getByRole('link', { name: /^View \d+ Codes? for / }).count()).toBe(1);
@@ -23,7 +25,7 @@ test('eight stores, each with everything that the specification lists', async ({
       /^\/stores\/[a-z-]+$/,
     );
   }
-  const names = await cards.getByRole('heading').allTextContents();
+  const names = await cards.getByRole('heading', { level: 2 }).allTextContents();
   expect(new Set(names).size).toBe(8);
 });
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { storeFields } from '../../records/store.ts';
 import { recordOf } from '../changes/record-columns.ts';
 import { idOfOldSlug } from '../changes/slugs.server.ts';
-import { type CodeCardRow, cardOf, ratingFrom } from '../codes/code-card.ts';
+import { type CodeCardRow, cardOf, ratingFrom, type TicketCard, ticketOf } from '../codes/code-card.ts';
 import { selectCards } from '../codes/codes.server.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database, Tables } from '../database.server.ts';
@@ -188,19 +188,12 @@ function selectStores(db: Database, now: number) {
     );
 }
 
-/** A code of a store, with its newest test that passed (epoch ms). */
-export interface FreshestCode {
-  readonly id: number;
-  readonly headline: string;
-  readonly passedAt: number;
-}
-
 /** By the ids of those stores: the live code that doesn't fail whose test passed last. */
 export async function findFreshestCodes(
   db: Database,
   storeIds: readonly number[],
   now: number,
-): Promise<Map<number, FreshestCode>> {
+): Promise<Map<number, TicketCard>> {
   // The first of each store in an index.
   const freshest = db
     .selectFrom('store')
@@ -222,12 +215,7 @@ export async function findFreshestCodes(
     .where('code.id', 'in', freshest)
     .where('code.last_passed_at', 'is not', null)
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.store_id,
-      { id: row.id, headline: cardOf(row, now).headline, passedAt: row.last_passed_at! },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.store_id, ticketOf(cardOf(row, now))]));
 }
 
 /** Limits a query on `store` to those on the site. The condition is exactly that of their index. */

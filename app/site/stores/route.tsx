@@ -8,6 +8,7 @@ import {
   listNamesByCoverage,
   listStores,
 } from '../../data/stores/stores.server.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
@@ -17,6 +18,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { StoreCard } from '../../ui/store/store-card.tsx';
+import { Ticket } from '../../ui/ticket/ticket.tsx';
+import { TicketTerms } from '../../ui/ticket/ticket-facts.tsx';
 import { formatCount } from '../../words/counts.ts';
 import { customersTotal } from '../../words/site/claims.ts';
 import type { Route } from './+types/route';
@@ -70,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         .filter(({ names }) => names.length > 0)
         .map(({ text, ...area }) => ({ ...area, text: site.isSampleOnly ? text : null })),
       pages,
+      today: dayOf(at, site.zone),
     },
     { status: page > pages ? 404 : 200 },
   );
@@ -77,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** One page of the stores, the totals of all, and where they deliver. */
 export default function StoresPage({ loaderData }: Route.ComponentProps) {
-  const { stores, storesInAll, activeCodes, customers, coverage, page, pages } = loaderData;
+  const { stores, storesInAll, activeCodes, customers, coverage, page, pages, today } = loaderData;
   return (
     <div className={styles.page}>
       {storesInAll === 0 ? (
@@ -118,7 +122,20 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
           )}
           <ul className={`wrap ${styles.stores}`} role="list">
             {stores.map((store) => (
-              <StoreCard key={store.id} store={store} />
+              <StoreCard
+                key={store.id}
+                store={store}
+                freshest={
+                  store.freshest && (
+                    <Ticket
+                      card={store.freshest}
+                      today={today}
+                      look="fan"
+                      note={<TicketTerms card={store.freshest} today={today} />}
+                    />
+                  )
+                }
+              />
             ))}
           </ul>
           {pages > 1 && (

@@ -1,10 +1,10 @@
-import type { FreshestCode, StoreView } from '../../data/stores/stores.server.ts';
+import type { ReactNode } from 'react';
+import type { StoreView } from '../../data/stores/stores.server.ts';
 import { countText } from '../../words/counts.ts';
 import { ButtonLink } from '../button.tsx';
 import foldedStyles from '../folded.module.css';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
-import { Moment } from '../moment.tsx';
 import { Tooltip } from '../tooltip.tsx';
 import styles from './store-card.module.css';
 import { LONG_NAME, StoreDisc } from './store-disc.tsx';
@@ -24,11 +24,16 @@ export type StoreOnCard = Pick<
   | 'categories'
   | 'highlights'
   | 'activeCodes'
-> & { readonly freshest?: FreshestCode | undefined };
+>;
+
+interface StoreCardProps {
+  readonly store: StoreOnCard;
+  /** The ticket of its code that passed a test last. */
+  readonly freshest?: ReactNode;
+}
 
 /** A store's card: how it delivers, what it sells, how many of its codes are live, and which one passed a test last. */
-export function StoreCard({ store }: { store: StoreOnCard }) {
-  const { freshest } = store;
+export function StoreCard({ store, freshest }: StoreCardProps) {
   return (
     <li id={store.slug} className={styles.card}>
       <div className={styles.top}>
@@ -43,15 +48,9 @@ export function StoreCard({ store }: { store: StoreOnCard }) {
       <StoreFacts {...store} />
       {store.description && <p>{store.description}</p>}
       {freshest && (
-        <p className={styles.freshest}>
-          <Link to={`/codes/${freshest.id}`}>
-            {freshest.headline}
-            <span className="visually-hidden"> at {store.name}</span>
-          </Link>{' '}
-          <small className="note">
-            Passed a test <Moment at={freshest.passedAt} />
-          </small>
-        </p>
+        <div className={styles.freshest} data-one-store="">
+          {freshest}
+        </div>
       )}
       <div className={styles.ways}>
         <ButtonLink kind="plain" to={`/verified-codes?store=${store.slug}`}>

@@ -20,7 +20,7 @@ export function Saving({ kind, text }: SavingText) {
 }
 
 type Marks = TicketMarks['terms'] | undefined;
-type TermsProps = { card: TicketCard; today: number; marks: Marks; isOver: boolean };
+type TermsProps = { card: TicketCard; today: number; marks?: Marks; isOver?: boolean };
 
 /** The terms that the headline doesn't say, in one line made from the data, with the end and the category. Of a code that's over, others say when. */
 export function TicketTerms({ card, today, marks, isOver }: TermsProps) {
