@@ -110,23 +110,25 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
   const title = isOfStore ? `Live codes at ${card.store.name}` : 'Similar live codes';
   return (
     <div className="wrap page">
-      <p className={`caption ${styles.trail}`}>
-        <Link to="/verified-codes">Verified Codes</Link>
-        <span aria-hidden="true"> / </span>
-        {hasStorePage ? <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link> : card.store.name}
-      </p>
-      <Disclosure text={disclosure} />
+      <div className={`between ${styles.above}`}>
+        <p className={`caption ${styles.trail}`}>
+          <Link to="/verified-codes">Verified Codes</Link>
+          <span aria-hidden="true"> / </span>
+          {hasStorePage ? <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link> : card.store.name}
+        </p>
+        <Disclosure text={disclosure} />
+      </div>
       <div className={`columns ${styles.spread}`}>
-        <div className={`stack ${styles.main}`}>
-          <Ticket
-            card={card}
-            today={today}
-            headingLevel={1}
-            look="page"
-            dimmed={liveness !== 'live'}
-            over={liveness === 'live' ? undefined : livenessWords[liveness]}
-            note={liveness !== 'live' && <Over {...loaderData} />}
-          />
+        <Ticket
+          card={card}
+          today={today}
+          headingLevel={1}
+          look="page"
+          dimmed={liveness !== 'live'}
+          over={liveness === 'live' ? undefined : livenessWords[liveness]}
+          note={liveness !== 'live' && <Over {...loaderData} />}
+        />
+        <div className={`stack ${styles.words}`}>
           <p data-fresh="summary">
             <b>{card.code}:</b> {summary}
             <Visitors codeId={card.id} successRate={successRate} />

@@ -28,7 +28,9 @@ export function Tests({
 }) {
   return (
     <section className={styles.tests} id="ledger" aria-labelledby="ledger-title">
-      <h2 id="ledger-title">Test history of {code}</h2>
+      <h2 id="ledger-title" className="title-m">
+        Test history of {code}
+      </h2>
       {tests.length === 0 ? (
         <p className="soft">{summary} The first result will appear here.</p>
       ) : (
