@@ -68,23 +68,28 @@ export default function SavedPage({ loaderData: { disclosure } }: Route.Componen
         ))}
         <ButtonLink to="/">Try again</ButtonLink>
       </template>
-      <ul className={`${ticketListStyles.tickets} ${styles.codes}`} role="list" aria-label="Saved codes" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's our own, and the policy allows it by its hash. */}
-      <script data-now="" dangerouslySetInnerHTML={{ __html: listScript }} />
-      <p className={styles.more}>
-        <ButtonLink kind="plain" to="/verified-codes">
-          Browse All Codes
-        </ButtonLink>
-      </p>
-      <div className={noticeStyles.nothing} data-needs-js="">
-        <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
-          <path data-tone="sheet" d="M14 16h120v26a12 12 0 0 0 0 24v28H14a8 8 0 0 1-8-8V24a8 8 0 0 1 8-8z" />
-          <path data-tone="lemon" d="M134 16h66a8 8 0 0 1 8 8v62a8 8 0 0 1-8 8h-66V66a12 12 0 0 0 0-24z" />
-          <path data-tone="line" d="M28 40h70M28 56h46M28 72h58M161 37h22v36l-11-9-11 9z" />
-        </svg>
-        <p>No saved codes yet. Press “Save” on a code to keep it here.</p>
-        <div className={`row ${noticeStyles.ways}`}>
-          <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
+      <div className={ticketListStyles.tickets}>
+        <ul className={styles.codes} role="list" aria-label="Saved codes" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's our own, and the policy allows it by its hash. */}
+        <script data-now="" dangerouslySetInnerHTML={{ __html: listScript }} />
+        <p className={styles.more}>
+          <ButtonLink kind="plain" to="/verified-codes">
+            Browse All Codes
+          </ButtonLink>
+        </p>
+        <div className={`${styles.none} ${noticeStyles.nothing}`} data-needs-js="">
+          <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
+            <path
+              data-tone="sheet"
+              d="M14 16h120v26a12 12 0 0 0 0 24v28H14a8 8 0 0 1-8-8V24a8 8 0 0 1 8-8z"
+            />
+            <path data-tone="lemon" d="M134 16h66a8 8 0 0 1 8 8v62a8 8 0 0 1-8 8h-66V66a12 12 0 0 0 0-24z" />
+            <path data-tone="line" d="M28 40h70M28 56h46M28 72h58M161 37h22v36l-11-9-11 9z" />
+          </svg>
+          <p>No saved codes yet. Press “Save” on a code to keep it here.</p>
+          <div className={`row ${noticeStyles.ways}`}>
+            <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
+          </div>
         </div>
       </div>
     </div>
