@@ -44,7 +44,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
           </a>
         ))}
       </nav>
-      <FieldGroup id="site" title={parts.site}>
+      <FieldGroup id="site" title={parts.site} mark={markOf('name', 'zone', 'tagline', 'description')}>
         <FieldPair>
           {setting('name')}
           {setting('zone')}

@@ -30,7 +30,8 @@ export function SeenName({ values }: SeenProps) {
 export function SeenContact({ values }: SeenProps) {
   const text = (name: string) => firstValueOf(values, name).trim();
   const lines = [
-    text('email') && `${text('email')}${text('emailReply') && `, replies in ${text('emailReply')}`}`,
+    text('email'),
+    text('email') && text('emailReply') && `Replies in ${text('emailReply')}`,
     text('chat.label') && `${text('chat.label')}, ${text('chat.hours')}`,
     text('phone'),
     text('replyWithin') && `We’ll get back to you within ${text('replyWithin')}.`,

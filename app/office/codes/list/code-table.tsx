@@ -40,6 +40,12 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
           },
         },
         {
+          head: 'What it gives',
+          cell: ({ card }) => <span className={styles.gives}>{card.headline}</span>,
+          isPlain: true,
+          isWide: true,
+        },
+        {
           head: 'Store',
           cell: ({ card }) => (
             <span className={styles.store} title={card.store.name}>
@@ -50,25 +56,18 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
           isWide: true,
         },
         {
-          head: 'What it gives',
-          cell: ({ card }) => <span className={styles.gives}>{card.headline}</span>,
-          isPlain: true,
-          isWide: true,
-        },
-        {
           head: 'Last day',
-          // A time of day goes below its day.
+          // A table's head says what "Ends" says. A time of day goes below its day.
           cell: ({ card }) =>
             endsText(card, today)
-              .replace(/^Ends /, '')
               .replace('No end date', 'No end')
-              .split(/ (?=at )/)
-              .flatMap((part) => [
-                <span key={part} className={styles.line}>
+              .split(/(?<=^Ends )|(?= at )/)
+              .map((part) => (
+                <span key={part} className={part === 'Ends ' ? styles.ends : styles.line}>
                   {part}
-                </span>,
-                ' ',
-              ]),
+                </span>
+              )),
+          isPlain: true,
         },
         { head: 'Copies', cell: ({ card }) => formatCount(card.uses), isNumeric: true },
       ]}
