@@ -128,9 +128,11 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         {({ closing, liveCodes }) =>
           import.meta.env.SSR &&
           liveCodes > 0 && (
-            <section className={`section wrap ${styles.closing}`}>
-              <h2>{closing.title}</h2>
-              <p className="soft">{closing.text}</p>
+            <section className={`section wrap row between ${styles.closing}`}>
+              <div>
+                <h2>{closing.title}</h2>
+                <p className="soft">{closing.text}</p>
+              </div>
               <ButtonLink to="/verified-codes">{closing.button}</ButtonLink>
             </section>
           )

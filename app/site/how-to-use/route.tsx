@@ -40,7 +40,7 @@ export default function HowToUse() {
       </p>
       <Tips />
       <Troubleshooting />
-      <section className={`wrap no-print ${styles.closing}`} aria-labelledby="still-stuck">
+      <section className={`wrap columns no-print ${styles.closing}`} aria-labelledby="still-stuck">
         <h2 id="still-stuck" className="title-m">
           Still stuck?
         </h2>
