@@ -110,7 +110,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <SeenFooter values={shown} />
       </FieldGroup>
 
-      <FieldGroup id="affiliate" title={parts.affiliate}>
+      <FieldGroup id="affiliate" title={parts.affiliate} mark={markOf('disclosure')}>
         {setting('disclosure')}
       </FieldGroup>
     </>
