@@ -61,12 +61,13 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
           cell: ({ card }) =>
             endsText(card, today)
               .replace('No end date', 'No end')
-              .split(/(?<=^Ends )|(?= at )/)
-              .map((part) => (
-                <span key={part} className={part === 'Ends ' ? styles.ends : styles.line}>
+              .split(/(?<=^Ends) | (?=at )/)
+              .flatMap((part) => [
+                <span key={part} className={part === 'Ends' ? styles.ends : styles.line}>
                   {part}
-                </span>
-              )),
+                </span>,
+                ' ',
+              ]),
           isPlain: true,
         },
         { head: 'Copies', cell: ({ card }) => formatCount(card.uses), isNumeric: true },
