@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '../helpers/browser/browser.ts';
 import { reactIn } from '../helpers/browser/held-react.ts';
+import { expectNoShift, painted } from '../helpers/browser/layout-shift.ts';
 import { codeIdOf, dropPages, siteDatabase } from '../helpers/site/site-database.ts';
 import { ask } from '../helpers/text/markup.ts';
 
@@ -60,39 +61,6 @@ async function openSaved(page: Page, saved: unknown) {
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(
     () => document.activeElement!.ariaLabel ?? document.activeElement!.textContent.slice(0, 40),
-  );
-}
-
-/** Expects no layout shift. A failure lists what moved. */
-async function expectNoShift(page: Page): Promise<void> {
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<{ value: number; moved: string[] }[]>((done) => {
-        const seen: { value: number; moved: string[] }[] = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, sources } = entry as unknown as {
-              value: number;
-              sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-            };
-            const moved = sources.map(
-              ({ node, previousRect, currentRect }) =>
-                `${node?.nodeName} ${node?.textContent?.slice(0, 30)}: ${previousRect.y} to ${currentRect.y}`,
-            );
-            seen.push({ value, moved });
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => done(seen)));
-      }),
-  );
-  const sum = shifts.reduce((all, { value }) => all + value, 0);
-  expect(sum, JSON.stringify(shifts)).toBeLessThan(0.01);
-}
-
-/** Waits until the current page has been painted. */
-function painted(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
 
@@ -298,3 +266,25 @@ test('Undo brings a removed code back to its place, and the focus to it', async 
   await expect.poll(() => entries.locator('code').allTextContents()).toEqual(['CODE1', 'CODE2', 'CODE3']);
   expect(await focused(page)).toBe('CODE2, Wellby');
 });
+
+test.for([
+  [2, 'below', 1280],
+  [3, 'beside', 1280],
+  [3, 'below', 768],
+] as const)(
+  'with %i saved codes the way to more is %s the last, at %i px',
+  async ([count, place, width], { visit }) => {
+    const page = await visit('/privacy', { viewport: { width, height: 900 } });
+    const entries = await openSaved(
+      page,
+      Array.from({ length: count }, (_, at) => savedCode(at + 1)),
+    );
+    await expect.poll(() => entries.count()).toBe(count);
+    const last = (await entries.last().boundingBox())!;
+    const more = (await page.locator('main p', { hasText: 'Browse All Codes' }).boundingBox())!;
+    if (place === 'beside') {
+      expect(more.x).toBeGreaterThan(last.x + last.width);
+      expect([more.y, more.height]).toEqual([last.y, last.height]);
+    } else expect(more.y).toBeGreaterThanOrEqual(last.y + last.height);
+  },
+);

@@ -117,3 +117,29 @@ test.for([375, 1280])(
     expect(await leftOf('[data-state]')).toBeCloseTo(await leftOf('h3'), 0);
   },
 );
+
+test('a store’s ticket is beside the next store’s on a wide screen, and its code can be copied', async ({
+  visit,
+}) => {
+  const page = await visit('/stores', {
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const tickets = page.locator('main').getByRole('article');
+  const placeOf = async (at: number) => (await tickets.nth(at).boundingBox())!;
+  for (const [left, right] of [
+    [0, 1],
+    [6, 7],
+  ] as const) {
+    const [{ x, y }, other] = [await placeOf(left), await placeOf(right)];
+    expect(other.x).toBeGreaterThan(x);
+    expect(other.y).toBeCloseTo(y, 0);
+  }
+  expect((await placeOf(2)).x).toBe((await placeOf(0)).x);
+  const ticket = tickets.nth(1);
+  await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('status').getByText('Code Copied!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await ticket.locator('code').textContent(),
+  );
+});
