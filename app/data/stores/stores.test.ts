@@ -44,6 +44,7 @@ test('a store’s freshest code is the one that it lists first, unless that fail
   for (const id of ids) {
     const [first] = await listCodesOfStore(db, id, NOON, 1);
     expect(freshest.get(id)).toMatchObject({ id: first!.id, code: first!.code });
+    expect(first!.last_passed_at).not.toBeNull();
   }
 
   const [failing, untested] = ids;

@@ -114,7 +114,6 @@ export default function StorePage({
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
         <h1 data-long={store.name.length > LONG_NAME || undefined}>{store.name}</h1>
         <StoreFacts {...store} feeCents={store.deliveryFeeCents} />
-        {store.description && <p className={`lead ${styles.description}`}>{store.description}</p>}
       </header>
 
       <section aria-labelledby="codes">
@@ -178,11 +177,12 @@ export default function StorePage({
           )}
         </WrittenOnce>
       </section>
-      {store.categories.length + store.coverage.length + store.highlights.length > 0 && (
+      {[store.description, ...store.categories, ...store.coverage, ...store.highlights].some(Boolean) && (
         <section className={styles.about} aria-labelledby="about">
           <h2 id="about" className="title-m">
             About {store.name}
           </h2>
+          {store.description && <p className={styles.description}>{store.description}</p>}
           <dl className={styles.facts}>
             {store.categories.length > 0 && <Fact term="Sells">{store.categories.join(', ')}</Fact>}
             {store.coverage.length > 0 && (

@@ -19,7 +19,7 @@ import { Link } from '../../ui/link.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { StoreCard } from '../../ui/store/store-card.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
-import { TicketTerms } from '../../ui/ticket/ticket-facts.tsx';
+import { LastTest, TicketTerms } from '../../ui/ticket/ticket-facts.tsx';
 import { formatCount } from '../../words/counts.ts';
 import { customersTotal } from '../../words/site/claims.ts';
 import type { Route } from './+types/route';
@@ -120,24 +120,33 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
               ))}
             </nav>
           )}
-          <ul className={`wrap ${styles.stores}`} role="list">
-            {stores.map((store) => (
-              <StoreCard
-                key={store.id}
-                store={store}
-                freshest={
-                  store.freshest && (
-                    <Ticket
-                      card={store.freshest}
-                      today={today}
-                      look="fan"
-                      note={<TicketTerms card={store.freshest} today={today} />}
-                    />
-                  )
-                }
-              />
-            ))}
-          </ul>
+          <div className={`wrap ${styles.room}`}>
+            <ul className={styles.stores} role="list">
+              {stores.map((store) => (
+                <StoreCard
+                  key={store.id}
+                  store={store}
+                  freshest={
+                    store.freshest && (
+                      <Ticket
+                        card={store.freshest}
+                        today={today}
+                        look="fan"
+                        note={
+                          <>
+                            <TicketTerms card={store.freshest} today={today} />
+                            <p className="note">
+                              <LastTest card={store.freshest} />
+                            </p>
+                          </>
+                        }
+                      />
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          </div>
           {pages > 1 && (
             <div className={styles.pages}>
               <Pages page={page} pages={pages} addressOf={(number) => pageAddress('/stores', number)} />

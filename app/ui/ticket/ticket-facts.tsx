@@ -49,7 +49,7 @@ export function TicketTerms({ card, today, marks, isOver }: TermsProps) {
  * place (app/browser/page/fresh-parts.ts).
  */
 export function TicketFacts({ card }: { card: TicketCard }) {
-  const { rating, reports, uses, freshness, testedAt } = card;
+  const { rating, reports, uses, testedAt } = card;
   return (
     <ul className={`${styles.facts} ${styles.evidence}`} role="list" data-fresh="facts">
       <li>
@@ -62,10 +62,20 @@ export function TicketFacts({ card }: { card: TicketCard }) {
       </li>
       {testedAt !== null && (
         <li>
-          {`Last test ${freshness.state === 'failed' ? 'failed' : 'passed'} `}
-          <Moment at={testedAt} />
+          <LastTest card={card} />
         </li>
       )}
     </ul>
+  );
+}
+
+/** How the newest test at checkout went, and when; nothing if there was none. */
+export function LastTest({ card: { freshness, testedAt } }: { card: TicketCard }) {
+  if (testedAt === null) return null;
+  return (
+    <>
+      {`Last test ${freshness.state === 'failed' ? 'failed' : 'passed'} `}
+      <Moment at={testedAt} />
+    </>
   );
 }

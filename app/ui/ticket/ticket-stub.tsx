@@ -11,7 +11,7 @@ import styles from './ticket-stub.module.css';
 
 /**
  * `list` has a Copy button and a shop link, and so has `plan`, the answer for a cart; `featured` has one button for both;
- * `fan` has the Copy button alone; `page` is the code's own page.
+ * `fan`, one of the few that stand for many, has the Copy button alone; `page` is the code's own page.
  */
 export type TicketLook = 'list' | 'plan' | 'featured' | 'fan' | 'page';
 

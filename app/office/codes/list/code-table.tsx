@@ -1,8 +1,10 @@
 import type { OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
+import { NEVER_DAY } from '../../../domain/time/days.ts';
 import { sizeOfCode } from '../../../ui/ticket/code-size.ts';
 import { CodeText } from '../../../ui/ticket/code-text.tsx';
 import { formatCount } from '../../../words/counts.ts';
-import { endsText } from '../../../words/last-day.ts';
+import { formatNearDay, formatTime } from '../../../words/days.ts';
+import type { CodeEnd } from '../../../words/last-day.ts';
 import { codeStateOf } from '../../../words/office/code-states.ts';
 import { RecordTable } from '../../ui/list/record-table.tsx';
 import { StatusMark } from '../../ui/list/status-mark.tsx';
@@ -57,21 +59,28 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
         },
         {
           head: 'Last day',
-          // A table's head says what "Ends" says. A time of day goes below its day.
-          cell: ({ card }) =>
-            endsText(card, today)
-              .replace('No end date', 'No end')
-              .split(/(?<=^Ends) | (?=at )/)
-              .flatMap((part) => [
-                <span key={part} className={part === 'Ends' ? styles.ends : styles.line}>
-                  {part}
-                </span>,
-                ' ',
-              ]),
+          cell: ({ card }) => <End end={card} today={today} />,
           isPlain: true,
         },
         { head: 'Copies', cell: ({ card }) => formatCount(card.uses), isNumeric: true },
       ]}
     />
+  );
+}
+
+/** The last day, and a time of day below it. What a table's head says, a stack of lines says before it. */
+function End({ end: { expiresDay, end }, today }: { end: CodeEnd; today: number }) {
+  if (expiresDay === NEVER_DAY) return <span className={styles.line}>No end</span>;
+  return (
+    <>
+      <span className={styles.ends}>{expiresDay < today ? 'Ended' : 'Ends'} </span>
+      <span className={styles.line}>{formatNearDay(expiresDay, today, 'short')}</span>
+      {end && (
+        <>
+          {' '}
+          <span className={styles.line}>at {formatTime(end.at, end.zone)}</span>
+        </>
+      )}
+    </>
   );
 }
