@@ -281,10 +281,15 @@ test.for([
     );
     await expect.poll(() => entries.count()).toBe(count);
     const last = (await entries.last().boundingBox())!;
-    const more = (await page.locator('main p', { hasText: 'Browse All Codes' }).boundingBox())!;
+    const way = page.locator('main p', { hasText: 'Browse All Codes' });
+    const more = (await way.boundingBox())!;
     if (place === 'beside') {
       expect(more.x).toBeGreaterThan(last.x + last.width);
       expect([more.y, more.height]).toEqual([last.y, last.height]);
     } else expect(more.y).toBeGreaterThanOrEqual(last.y + last.height);
+    // Offline it leads nowhere.
+    await page.context().setOffline(true);
+    await way.waitFor({ state: 'hidden' });
+    expect(await entries.count()).toBe(count);
   },
 );
