@@ -91,11 +91,15 @@ function namesOfSelector({ names, groups }: Selector): string[] {
 
 function write(sheet: readonly Piece[], names: ReadonlySet<string>): string {
   const used = writePieces(sheet, names);
-  // An animation is used if a remaining rule names it.
-  return used.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (keyframes, name: string) => {
-    const naming = new RegExp(`animation[^;}]*[: ]${name}\\b`); // Bounded: it reads only the built sheet.
-    return naming.test(used) ? keyframes : '';
-  });
+  // Animations and custom properties are used if a remaining rule names them.
+  return used
+    .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (keyframes, name: string) => {
+      const naming = new RegExp(`animation[^;}]*[: ]${name}\\b`); // Bounded: it reads only the built sheet.
+      return naming.test(used) ? keyframes : '';
+    })
+    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (property, name: string) =>
+      used.includes(`var(${name})`) || used.includes(`var(${name},`) ? property : '',
+    );
 }
 
 function writePieces(pieces: readonly Piece[], names: ReadonlySet<string>): string {

@@ -51,6 +51,11 @@ test('an animation stays with the rule that names it', () => {
   expect(stylesOf(css, '<p>')).toBe('');
 });
 
+test('so does a custom property', () => {
+  const css = ':root{--near:1px;--far:2px;--a:var(--near, 0)}.x{b:var(--a)}.y{c:var(--far)}';
+  expect(stylesOf(css, '<html><p class="x">')).toBe(':root{--near:1px;--a:var(--near, 0)}.x{b:var(--a)}');
+});
+
 describe('what comes into a page later has its rules from the start', () => {
   test.each([
     ['the theme', '[data-theme=dark] .x{a:b}'],

@@ -38,7 +38,7 @@ test('a color is named by a token', () => {
   expect(literals).toEqual([]);
 });
 
-test('a token that is used is defined', () => {
+test('a token that is used is defined, and only sheets use one: a page has those that its rules name', () => {
   const defined = new Set(
     [...sheets, ...markup].flatMap(({ text }) =>
       [...text.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name),
@@ -49,6 +49,7 @@ test('a token that is used is defined', () => {
   );
   expect(used.length).toBeGreaterThan(300);
   expect(used.filter(({ name }) => !defined.has(name))).toEqual([]);
+  expect(markup.filter(({ text }) => text.includes('var(--')).map(({ path }) => path)).toEqual([]);
 });
 
 test('every sheet of a component is in its layer', () => {

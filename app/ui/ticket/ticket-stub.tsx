@@ -35,39 +35,50 @@ export function TicketStub({ card, marks, look, dimmed, over }: TicketStubProps)
         <CodeText text={card.code} marks={marks?.code} />
       </code>
       {look !== 'featured' && !over && <CopyButton isQuiet={dimmed} />}
-      {look !== 'fan' && !over && <Ways card={card} look={look} />}
+      {look !== 'fan' && !over && (
+        <>
+          <Shop card={card} look={look} />
+          {look !== 'plan' && <MoreOf card={card} look={look} />}
+        </>
+      )}
     </div>
   );
 }
 
-function Ways({ card, look }: Pick<TicketStubProps, 'card' | 'look'>) {
+type WayProps = Pick<TicketStubProps, 'card' | 'look'>;
+
+function Shop({ card, look }: WayProps) {
   const isFeatured = look === 'featured';
   return (
-    <>
-      <ShopLink card={card} className={isFeatured ? copyStyle : styles.shop}>
-        {isFeatured ? (
-          <>
-            <CopyWords>
-              <span data-needs-js="">Copy Code & Shop</span>
-            </CopyWords>
-            <span data-without-js="">Shop with Code</span>
-          </>
-        ) : (
-          <>
-            {look === 'plan' ? 'Shop' : 'Shop with Code'}
-            <Icon name="out" />
-          </>
-        )}
-      </ShopLink>
-      <div className={styles.ways}>
-        {look !== 'page' && (
-          <Link className={styles.proof} to={`/codes/${card.id}`}>
-            Terms and tests
-            <span className="visually-hidden">{` of ${card.code}`}</span>
-          </Link>
-        )}
-        <SaveButton />
-      </div>
-    </>
+    <ShopLink card={card} className={isFeatured ? copyStyle : styles.shop}>
+      {isFeatured ? (
+        <>
+          <CopyWords>
+            <span data-needs-js="">Copy Code & Shop</span>
+          </CopyWords>
+          <span data-without-js="">Shop with Code</span>
+        </>
+      ) : (
+        <>
+          {look === 'plan' ? 'Shop' : 'Shop with Code'}
+          <Icon name="out" />
+        </>
+      )}
+    </ShopLink>
+  );
+}
+
+/** What else there is to do with a code. */
+export function MoreOf({ card, look }: WayProps) {
+  return (
+    <div className={styles.ways}>
+      {look !== 'page' && (
+        <Link className={styles.proof} to={`/codes/${card.id}`}>
+          Terms and tests
+          <span className="visually-hidden">{` of ${card.code}`}</span>
+        </Link>
+      )}
+      <SaveButton />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import styles from './ticket.module.css';
 import { Saving, TicketFacts, TicketTerms } from './ticket-facts.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
 import { TicketStore } from './ticket-store.tsx';
-import { type TicketLook, TicketStub } from './ticket-stub.tsx';
+import { MoreOf, type TicketLook, TicketStub } from './ticket-stub.tsx';
 
 interface TicketProps {
   readonly card: TicketCard;
@@ -74,15 +74,18 @@ export function Ticket({
                 </p>
               )}
               <TicketTerms card={card} today={today} marks={marks?.terms} isOver={!!over} />
-              {/* Both in one place, so that the question moves nothing when it comes. */}
-              <div className={styles.foot}>
-                <TicketFacts card={card} />
-                {!over && <ReportForm codeId={card.id} />}
-              </div>
             </>
           )}
         </div>
         <TicketStub {...{ card, marks, look, dimmed, over }} />
+        {isWhole && (
+          // Both in one place, so that the question moves nothing when it comes.
+          <div className={styles.foot}>
+            <TicketFacts card={card} />
+            {!over && <ReportForm codeId={card.id} />}
+          </div>
+        )}
+        {look === 'plan' && <MoreOf card={card} look={look} />}
         {isWhole && !over && <ReportAnswer className={styles.answer} />}
       </div>
     </article>

@@ -13,7 +13,8 @@ export interface PageRules {
 /**
  * Which rules of the whole sheet the page needs: those whose selector an element of it matches, in any state of the
  * pointer and the keyboard, with the fonts and animations that they name. With `firstView`, only elements in the window
- * count. Print rules are left out, because the page links the whole sheet for those.
+ * count. Print rules are left out, because the page links the whole sheet for those, and so are custom properties that no
+ * rule in the page names.
  */
 export async function rulesOf(page: Page, { firstView }: { firstView: boolean }): Promise<PageRules> {
   const href = await page.locator('link[data-whole-sheet]').getAttribute('href');
@@ -30,12 +31,14 @@ function compareSheets({ css, firstView }: { css: string; firstView: boolean }):
     readonly body: string;
   }
 
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  const wholeRules = rulesIn(sheet, '', '');
   const ownSheet = [...document.styleSheets].find(
     ({ ownerNode }) => ownerNode?.nodeName === 'STYLE' && ownerNode.parentNode === document.head,
   )!;
+  const ownText = [...ownSheet.cssRules].map(({ cssText }) => cssText).join('\n');
+  const properties = new Set([...ownText.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name));
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const wholeRules = rulesIn(sheet, '', '');
   const elements = [...document.querySelectorAll('*')].filter((element) => !firstView || isInWindow(element));
   const needed = wholeRules.filter(({ selector }) => selector && matchesSome(selector));
   // Other rules (fonts, animations) are needed if a needed style rule names them.
@@ -60,13 +63,13 @@ function compareSheets({ css, firstView }: { css: string; firstView: boolean }):
       if (rule instanceof CSSStyleRule) {
         return selectorsOf(rule.selectorText).flatMap((own) => {
           const selector = parent ? own.replaceAll('&', `:is(${parent})`) : own;
-          const body = rule.style.cssText;
+          const body = usedIn(rule.style);
           const here = body ? [{ text: `${around}${selector} { ${body} }`, selector, body }] : [];
           return [...here, ...rulesIn(rule, around, selector)];
         });
       }
       if (rule instanceof CSSNestedDeclarations) {
-        const body = rule.style.cssText;
+        const body = usedIn(rule.style);
         return [{ text: `${around}${parent} { ${body} }`, selector: parent, body }];
       }
       if ('cssRules' in rule && !(rule instanceof CSSKeyframesRule)) {
@@ -75,6 +78,13 @@ function compareSheets({ css, firstView }: { css: string; firstView: boolean }):
       }
       return [{ text: around + rule.cssText, selector: '', body: '' }];
     });
+  }
+
+  /** The declarations, without custom properties that the page's rules don't name. */
+  function usedIn({ cssText }: CSSStyleDeclaration): string {
+    return cssText.replace(/(--[\w-]+):[^;]*;\s*/g, (property, name) =>
+      properties.has(name) ? property : '',
+    );
   }
 
   /** Splits a selector list. Commas inside brackets don't separate selectors. */
