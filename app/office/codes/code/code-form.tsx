@@ -181,8 +181,6 @@ function DiscountFields() {
         <div data-kinds="gift">
           <RecordField field={fields['discount.gift']} isRequired />
         </div>
-      </FieldPair>
-      <FieldPair isShort>
         <RecordField field={fields['discount.minBasketCents']} />
         <div data-kinds="percent">
           <RecordField field={fields['discount.maxDiscountCents']} />
