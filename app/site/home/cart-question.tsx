@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
+import { LastTest } from '../../ui/ticket/ticket-facts.tsx';
 import { CartBar } from '../planner/cart-bar.tsx';
 import styles from './cart-question.module.css';
 import type { HomeContent } from './opening.tsx';
@@ -39,7 +40,14 @@ export function CartQuestion({ stores, example, today }: HomeContent) {
               today={today}
               look="fan"
               saving={example.saving}
-              note={<p className="caption">{example.terms}</p>}
+              note={
+                <>
+                  <p className="caption">{example.terms}</p>
+                  <p className="note">
+                    <LastTest card={example.card} />
+                  </p>
+                </>
+              }
             />
           </>
         )}

@@ -46,12 +46,12 @@ export function StoreCard({ store, freshest }: StoreCardProps) {
         </h2>
       </div>
       <StoreFacts {...store} />
+      {store.description && <p>{store.description}</p>}
       {freshest && (
         <div className={styles.freshest} data-one-store="">
           {freshest}
         </div>
       )}
-      {store.description && <p>{store.description}</p>}
       <div className={styles.ways}>
         <ButtonLink kind="plain" to={`/verified-codes?store=${store.slug}`}>
           View {countText(store.activeCodes, 'Code')}
