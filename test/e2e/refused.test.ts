@@ -55,8 +55,8 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
     await saved.waitFor();
   });
 
-  // The second store's name is long.
-  test.for(['basket=87.50', 'store=cedar-valley&basket=60'])(
+  // The second store's name is long, and so is the headline of the third's next code.
+  test.for(['basket=87.50', 'store=cedar-valley&basket=60', 'store=wellby&basket=60'])(
     'the next code in the plan takes the room of the one refused: %s',
     async (cart, { visit }) => {
       const page = await visit(`/verified-codes?${cart}`, screen);
@@ -69,6 +69,33 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
       expect(await place()).toEqual(before);
     },
   );
+
+  test('the longest answer without a next code lies on nothing of the plan’s ticket', async ({ visit }) => {
+    const page = await visit('/verified-codes?store=wellby&basket=60', screen);
+    const checks = 'Under $25? Fees and tips don’t count. Was it your first order? '.repeat(2);
+    const html = `<div data-answer=""><div>Noted. ${checks}</div><p>We have no other code to recommend.</p></div>`;
+    await page.route('**/report.json', (route) =>
+      route.fulfill({ json: { state: 'counted', title: 'Noted', text: '', html } }),
+    );
+    const ticket = page.locator('[data-plan] article');
+    await ticket.getByRole('button', { name: 'Copy' }).click();
+    await ticket.getByRole('button', { name: 'It didn’t' }).click();
+    await ticket.getByText('We have no other code').waitFor();
+    const boxesOf = async (places: Locator) =>
+      Promise.all((await places.all()).map(async (place) => (await place.boundingBox())!));
+    const said = await boxesOf(ticket.locator('[data-answer] > *'));
+    const rest = await boxesOf(
+      ticket.locator(':is(button, a, code, h2, h3, ul, [data-kind])').filter({ visible: true }),
+    );
+    expect(said).toHaveLength(2);
+    expect(rest.length).toBeGreaterThan(4);
+    for (const a of said)
+      for (const b of rest)
+        expect(
+          a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y,
+          JSON.stringify([a, b]),
+        ).toBe(true);
+  });
 
   // The next code of the last two has a long headline.
   test.for(['HARVEST20', 'FIRSTHARVESTDELIVERY', 'PIERSHIP', 'WBDELIVER'])(
