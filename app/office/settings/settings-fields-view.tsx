@@ -69,7 +69,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
           {setting('emailReply')}
           {setting('replyWithin')}
         </FieldPair>
-        <FieldPair>
+        <FieldPair isShort>
           {setting('chat.label')}
           {setting('chat.hours')}
         </FieldPair>
