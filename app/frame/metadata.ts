@@ -64,12 +64,16 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
 }
 
 function structuredData(root: RootData, { trail, noindex, structured = [] }: PageMetadata): MetaDescriptor[] {
-  const indexed = noindex
-    ? []
-    : [organizationOf(root), ...(trail ? [breadcrumbs(root.siteUrl, trail)] : []), ...structured];
-  return [websiteOf(root), ...indexed].map((thing) => ({
-    'script:ld+json': { '@context': 'https://schema.org', ...thing },
-  }));
+  // A page that no search engine lists says how to search the site, and nothing else.
+  const things = noindex
+    ? [searchOf(root)]
+    : [
+        websiteOf(root),
+        organizationOf(root),
+        ...(trail ? [breadcrumbs(root.siteUrl, trail)] : []),
+        ...structured,
+      ];
+  return things.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }));
 }
 
 function breadcrumbs(siteUrl: string, steps: NonNullable<PageMetadata['trail']>): object {
@@ -95,13 +99,20 @@ function organizationOf({ site, siteUrl }: RootData): object {
   };
 }
 
-function websiteOf({ site, siteUrl }: RootData): object {
+function websiteOf(root: RootData): object {
+  const { site, siteUrl } = root;
+  return {
+    ...searchOf(root),
+    description: site.description,
+    publisher: { '@id': `${siteUrl}/#organization` },
+  };
+}
+
+function searchOf({ site, siteUrl }: RootData): object {
   return {
     '@type': 'WebSite',
     name: site.name,
-    description: site.description,
     url: `${siteUrl}/`,
-    publisher: { '@id': `${siteUrl}/#organization` },
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/verified-codes?q={q}` },

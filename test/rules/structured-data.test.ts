@@ -70,7 +70,10 @@ test(
       'Offer',
     ]);
     // Nothing but the search is for pages that no search engine lists.
-    expect(await typesOf('/verified-codes?basket=60')).toEqual(['WebSite']);
+    const unlisted = (await read(site, '/verified-codes?basket=60')).things;
+    expect(unlisted.map((thing) => thing['@type'])).toEqual(['WebSite']);
+    expect(unlisted[0]).toHaveProperty('potentialAction');
+    expect(unlisted[0]).not.toHaveProperty('publisher');
     const { things } = await read(site, '/');
     expect(things[0]).toMatchObject({ publisher: { '@id': `${SITE_URL}/#organization` } });
     expect(things[1]).toMatchObject({
