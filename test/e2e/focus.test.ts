@@ -42,3 +42,37 @@ test('focus is seen in the menu of a phone', async ({ visit }) => {
   await expectRings(page, known);
   expect(known.size).toBeGreaterThan(3);
 });
+
+test.for([375, 768, 1280])(
+  'no part of a ticket cuts the ring of what has the focus, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('about:blank', { viewport: { width, height: 900 } });
+    for (const path of ['/', '/verified-codes', '/verified-codes?basket=60', '/codes/1', '/stores']) {
+      await page.goto(path);
+      expect(await page.evaluate(ringsCut, RING), path).toEqual([]);
+    }
+  },
+);
+
+/** How far the ring reaches, in CSS pixels (app/styles/base.css). */
+const RING = 6;
+
+/** The controls of tickets whose ring doesn't fit in the masked part that they're in. Runs in the page. */
+function ringsCut(ring: number): string[] {
+  return [...document.querySelectorAll('article :is(a, button)')].flatMap((control) => {
+    const [part] = ancestorsOf(control).filter((around) => getComputedStyle(around).maskImage !== 'none');
+    const [inner, outer] = [control, part ?? document.body].map((it) => it.getBoundingClientRect());
+    const fits =
+      !inner!.width ||
+      (inner!.left - ring >= outer!.left &&
+        inner!.right + ring <= outer!.right &&
+        inner!.top - ring >= outer!.top &&
+        inner!.bottom + ring <= outer!.bottom);
+    return fits ? [] : [`${control.textContent}: ${JSON.stringify([inner, outer])}`];
+  });
+
+  function ancestorsOf(element: Element): Element[] {
+    const parent = element.parentElement;
+    return parent && parent.tagName !== 'ARTICLE' ? [parent, ...ancestorsOf(parent)] : [];
+  }
+}
