@@ -239,3 +239,29 @@ async function save(page: Page, button: ReturnType<Page['getByRole']>) {
   await button.click();
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 }
+
+test.for([320, 375, 768, 1280])(
+  'beside a long store’s name a badge is on one line, in its corner, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('/verified-codes?store=cedar-valley', {
+      viewport: { width, height: 800 },
+      javaScriptEnabled: false,
+    });
+    const rows = await page.locator('main [data-look="list"] :has(> [data-state])').evaluateAll((all) =>
+      all.map((row) => {
+        const badge = row.querySelector('[data-state]')!;
+        badge.lastChild!.textContent = 'Verified 10 days ago';
+        const [around, name, box] = [row, row.querySelector('a')!, badge].map((it) =>
+          it.getBoundingClientRect(),
+        );
+        return { lines: box!.height / 16, above: name!.top - box!.top, end: around!.right - box!.right };
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { lines, above, end } of rows) {
+      expect(lines).toBeLessThan(1.8);
+      expect(above).toBeGreaterThanOrEqual(-5);
+      expect(end).toBeCloseTo(0, 0);
+    }
+  },
+);

@@ -65,7 +65,13 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
       const before = await place();
       await plan.getByRole('button', { name: 'Copy' }).first().click();
       await plan.getByRole('button', { name: 'It didn’t' }).first().click();
-      await plan.getByRole('article', { name: 'Next best' }).first().waitFor();
+      const next = plan.getByRole('article', { name: 'Next best' }).first();
+      await next.waitFor();
+      expect(await place()).toEqual(before);
+      // Refused too.
+      await next.getByRole('button', { name: 'Copy' }).click();
+      await next.getByRole('button', { name: 'It didn’t' }).click();
+      await next.locator('[data-answer] > *').first().waitFor();
       expect(await place()).toEqual(before);
     },
   );

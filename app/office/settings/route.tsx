@@ -61,7 +61,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Settings"
-      lead={`What shoppers read about this site. Empty fields aren’t shown.${sample.length > 0 ? ' Removing the sample empties what’s marked “Sample”.' : ''}`}
+      lead="What shoppers read about this site. Empty fields aren’t shown."
       actions={
         <>
           <ButtonLink kind="plain" to="/office/settings/email">

@@ -57,7 +57,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
       <FieldGroup
         id="reach"
         title={parts.reach}
-        lead="On the contact page. Empty fields aren’t shown."
+        lead="On the contact page."
         mark={markOf('email', 'phone', 'emailReply', 'replyWithin', 'chat.label')}
         isOptional
       >
@@ -69,7 +69,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
           {setting('emailReply')}
           {setting('replyWithin')}
         </FieldPair>
-        <FieldPair isShort>
+        <FieldPair>
           {setting('chat.label')}
           {setting('chat.hours')}
         </FieldPair>

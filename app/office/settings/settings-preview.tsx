@@ -9,7 +9,7 @@ interface SeenProps {
 /** What shoppers see of a group of settings, as they are typed. */
 function Seen({ children }: { children: ReactNode }) {
   return (
-    <figure className={`columns-36 ${styles.seen}`}>
+    <figure className={styles.seen}>
       <figcaption className="note">Shoppers see</figcaption>
       <div>{children}</div>
     </figure>

@@ -26,8 +26,7 @@ export function Summary({
         <b className="num">{countText(total.count, 'code')}</b>
         {storeName
           ? ` at ${storeName}`
-          : storesFound !== null &&
-            total.count > 0 && (
+          : !!storesFound && (
               <>
                 {' from '}
                 <b>{countText(storesFound, 'store')}</b>

@@ -35,12 +35,8 @@ export function TicketStub({ card, marks, look, dimmed, over }: TicketStubProps)
         <CodeText text={card.code} marks={marks?.code} />
       </code>
       {look !== 'featured' && !over && <CopyButton isQuiet={dimmed} />}
-      {look !== 'fan' && !over && (
-        <>
-          <Shop card={card} look={look} />
-          {look !== 'plan' && <MoreOf card={card} look={look} />}
-        </>
-      )}
+      {look !== 'fan' && !over && <Shop card={card} look={look} />}
+      {look !== 'fan' && look !== 'plan' && !over && <MoreOf card={card} look={look} />}
     </div>
   );
 }

@@ -57,8 +57,8 @@ export function Ticket({
       data-over={over && true}
     >
       <div className={styles.paper}>
+        {children}
         <div className={styles.body}>
-          {children}
           <TicketStore card={card} marks={marks?.store} lead={lead} isOver={!!over} />
           {/* Tickets of a list are compared by it, and it's in sight above a phone's keyboard. */}
           {saving && <Saving {...saving} />}
