@@ -16,7 +16,7 @@ export const settingFields = {
     label: 'Tagline',
     hint: 'In the title of the home page, and in the footer.',
     max: 100,
-    rows: 2,
+    rows: 1,
   }),
   description: field.line({
     label: 'Description',

@@ -55,8 +55,18 @@ describe('a ticket', () => {
     // Nothing is half below the header.
     await page.evaluate(() => scrollTo(0, 0));
     await expectWell(page);
+    const word = Promise.withResolvers<void>();
+    await page.route(/\/saved\/status/, async (route) => {
+      await word.promise;
+      await route.continue();
+    });
     await page.goto('/saved');
-    await page.getByRole('article', { name: `${code}, ` }).waitFor();
+    const entry = page.getByRole('article', { name: `${code}, ` });
+    await entry.waitFor();
+    await expectWell(page);
+    // With the server's word on it, too.
+    word.resolve();
+    await entry.locator('[data-fresh="badge"]').filter({ hasText: /\w/ }).waitFor();
     await expectWell(page);
   });
 });

@@ -6,6 +6,7 @@ import { RecordField } from '../ui/form/record-field.tsx';
 import { useFormState } from '../ui/form/record-form.tsx';
 import styles from './settings.module.css';
 import { SeenAddress, SeenContact, SeenFooter, SeenHours, SeenName } from './settings-preview.tsx';
+import { useCurrentPart } from './use-current-part.ts';
 
 interface SettingsFieldsProps {
   /** The form as it is now, for what shoppers see of it. */
@@ -37,13 +38,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
     'Sample';
   return (
     <>
-      <nav className={`flow caption ${styles.jump}`} aria-label="On this page">
-        {Object.entries(parts).map(([id, title]) => (
-          <a key={id} href={`#${id}`}>
-            {title}
-          </a>
-        ))}
-      </nav>
+      <PartLinks />
       <FieldGroup id="site" title={parts.site} mark={markOf('name', 'zone', 'tagline', 'description')}>
         <FieldPair>
           {setting('name')}
@@ -125,6 +120,20 @@ const parts = {
   footer: 'Footer',
   affiliate: 'Affiliate links',
 };
+const partIds = Object.keys(parts);
+
+function PartLinks() {
+  const current = useCurrentPart(partIds);
+  return (
+    <nav className={`flow caption ${styles.jump}`} aria-label="On this page">
+      {Object.entries(parts).map(([id, title]) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 /** The version that each setting had when the form was opened, in hidden fields. */
 export function SettingVersionFields({ values }: { values: FormValues }) {

@@ -117,7 +117,7 @@ export function CodeForm({
               <RecordField field={fields.startsAt} isRequired={false} />
               <RecordField field={fields.expires} />
             </FieldPair>
-            <FieldPair>
+            <FieldPair isShort>
               <RecordField field={fields.endTime} />
               <RecordField
                 field={fields.endZone}

@@ -151,7 +151,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
         </Empty>
       ) : (
         <>
-          <p className={`soft ${styles.count}`} role="status">
+          <p className={`soft ${isEditor ? styles.count : ''}`} role="status">
             {count > most ? `More than ${formatCount(most)} codes` : countText(count, 'code')}, newest first
             {!(filter.state ?? filter.status) && (
               <span className={styles.order}>. Expired and withdrawn ones come last.</span>
