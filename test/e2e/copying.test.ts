@@ -6,6 +6,22 @@ import { ask } from '../helpers/text/markup.ts';
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
+test.for(['/', '/stores', '/verified-codes', '/codes/1'])(
+  '%s: copying tears a stub',
+  async (path, { visit }) => {
+    const page = await visit(path, { ...clipboard, reducedMotion: 'no-preference' });
+    const stub = page.locator('main article :has(> code)').filter({ visible: true }).first();
+    const torn = stub.evaluate(
+      (it) =>
+        new Promise<void>((resolve) => {
+          it.addEventListener('animationstart', ({ target }) => target === it && resolve());
+        }),
+    );
+    await stub.getByRole('button', { name: 'Copy' }).first().click();
+    await torn;
+  },
+);
+
 test('the code is on the clipboard, and a toast says so to everybody', async ({ visit }) => {
   const page = await visit('/verified-codes', clipboard);
   const ticket = page.locator('[data-code-id]').nth(2);

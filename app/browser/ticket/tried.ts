@@ -50,9 +50,9 @@ function remember(codeId: string, what: Tried): void {
 function showIn(part: ParentNode, reported: Element | undefined): void {
   for (const ticket of part.querySelectorAll<HTMLElement>('[data-code-id]')) {
     const code = tried[ticket.dataset.codeId!];
+    ticket.toggleAttribute('data-was-copied', code !== undefined);
     const place = ticket.querySelector<HTMLElement>('[data-answer]');
     if (!place || place.parentElement!.closest('[data-code-id]') !== ticket) continue;
-    ticket.toggleAttribute('data-was-copied', code !== undefined);
     const isReported = ticket === reported;
     const isAnswered = ticket.hasAttribute('data-answered');
     const now = code?.total === cartTotal() ? code : undefined;

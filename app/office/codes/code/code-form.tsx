@@ -117,7 +117,7 @@ export function CodeForm({
               <RecordField field={fields.startsAt} isRequired={false} />
               <RecordField field={fields.expires} />
             </FieldPair>
-            <FieldPair isShort>
+            <FieldPair>
               <RecordField field={fields.endTime} />
               <RecordField
                 field={fields.endZone}
