@@ -53,6 +53,20 @@ test('a code’s form shows its ticket, which nobody can press', async ({ visit 
   expect(await ticket.locator('xpath=ancestor::*[@inert]').count()).toBe(1);
 });
 
+test('Settings marks the part that one is in, also where the page ends before it', async ({ visit }) => {
+  const page = await visit('about:blank', { viewport: { width: 1280, height: 900 } });
+  await openAsOwner(page, '/office/settings');
+  const parts = page.getByRole('navigation', { name: 'On this page' });
+  const current = parts.locator('[aria-current="location"]');
+  expect(await current.allTextContents()).toEqual(['The site']);
+  for (const part of ['Hours and address', 'Footer', 'Affiliate links']) {
+    await parts.getByRole('link', { name: part }).click();
+    await expect.poll(() => current.allTextContents()).toEqual([part]);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => current.allTextContents()).toEqual(['The site']);
+});
+
 test('saved settings say so beside the button, and the page stays where it was', async ({ visit }) => {
   const page = await visit('about:blank', { viewport: { width: 375, height: 720 } });
   await openAsOwner(page, '/office/settings');
