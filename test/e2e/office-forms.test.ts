@@ -54,7 +54,7 @@ test('a code’s form shows its ticket, which nobody can press', async ({ visit 
 });
 
 test('Settings marks the part that one is in, also where the page ends before it', async ({ visit }) => {
-  const page = await visit('about:blank', { viewport: { width: 1280, height: 900 } });
+  const page = await visit('about:blank', { viewport: { width: 1280, height: 1400 } });
   await openAsOwner(page, '/office/settings');
   const parts = page.getByRole('navigation', { name: 'On this page' });
   const current = parts.locator('[aria-current="location"]');

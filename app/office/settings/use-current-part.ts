@@ -11,8 +11,11 @@ export function useCurrentPart(ids: readonly string[]): string | undefined {
       const asked = begun.find((id) => isEnd && `#${id}` === location.hash && topOf(id) >= 0);
       setCurrent(asked ?? begun.at(-1) ?? ids[0]);
     };
-    addEventListener('scroll', find, { passive: true });
-    return () => removeEventListener('scroll', find);
+    const leaving = new AbortController();
+    addEventListener('scroll', find, { passive: true, signal: leaving.signal });
+    // At the end, a link to another part there scrolls nothing.
+    addEventListener('hashchange', find, { signal: leaving.signal });
+    return () => leaving.abort();
   }, [ids]);
   return current;
 }
