@@ -49,7 +49,7 @@ test('a code of thirty characters is whole, copied as it is, and leaves its neig
 }) => {
   const id = await addCodes();
   const page = await visit('about:blank', { permissions: ['clipboard-read', 'clipboard-write'] });
-  for (const width of [320, 1280]) {
+  for (const width of [320, 375, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/verified-codes?store=harvest-lane');
     await hydrated(page);
@@ -73,7 +73,7 @@ test('a code of thirty characters is whole, copied as it is, and leaves its neig
   }
 
   await signInBrowser(page, siteOfWorker(), 'editor');
-  for (const width of [320, 1280]) {
+  for (const width of [320, 375, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/office/codes', `/office/codes/${id}`]) {
       await page.goto(path);

@@ -14,7 +14,7 @@ import { startTestSite } from '../helpers/site/site.ts';
 
 // What a page may cost, in bytes and counts, which are the same on every machine. Times belong in bench/.
 /** 14,000 fit the first round trip. What a page says of times and days moves it by 70 in the course of a day. */
-const HTML_BYTES = 13_950;
+const HTML_BYTES = 14_000;
 const SCRIPTS_AT_ONCE_BYTES = 3_000;
 /** With the script that writes the list of saved codes from the device. Nothing else comes later. */
 const SAVED_CODES_SCRIPTS_BYTES = 6_000;

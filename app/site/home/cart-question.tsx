@@ -42,7 +42,7 @@ export function CartQuestion({ stores, example, today }: HomeContent) {
               saving={example.saving}
               note={
                 <>
-                  <p className="caption">{example.terms}</p>
+                  <p className="note">{example.terms}</p>
                   <p className="note">
                     <LastTest card={example.card} />
                   </p>
