@@ -1,7 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
+import { StoreDisc } from '../../ui/store/store-disc.tsx';
+import { sizeOnTicket } from '../../ui/ticket/code-size.ts';
 import { CodeText } from '../../ui/ticket/code-text.tsx';
+import ticketStyles from '../../ui/ticket/ticket.module.css';
+import stubStyles from '../../ui/ticket/ticket-stub.module.css';
 import { wholeDates } from '../../words/office/whole-dates.ts';
 import { type KeyBinding, useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import styles from './queue-article.module.css';
@@ -13,7 +17,7 @@ interface QueueArticleProps {
   readonly children: React.ReactNode;
 }
 
-/** Everything that somebody at a checkout needs to test a code. */
+/** Everything that somebody at a checkout needs to test a code: its ticket, with all of its terms, and the form. */
 export function QueueArticle({ item, children }: QueueArticleProps) {
   const headId = useId();
   return (
@@ -21,22 +25,30 @@ export function QueueArticle({ item, children }: QueueArticleProps) {
       <p className={`soft ${styles.why}`} data-urgent={item.isUrgent || undefined}>
         {item.why}
       </p>
-      <CodeToCopy item={item} headId={headId} />
-      <p className={styles.offer}>
-        <strong>{item.offer}</strong> {item.description}
-      </p>
-      <dl className={`pairs ${styles.facts}`}>
-        {item.testNote && (
-          <div>
-            <dt className="soft">How to test it</dt>
-            <dd>{item.testNote}</dd>
+      <div className={`${ticketStyles.ticket} ${styles.ticket}`} data-look="fan">
+        <div className={ticketStyles.paper}>
+          <CodeToCopy item={item} headId={headId} />
+          <div className={ticketStyles.body}>
+            <p className={styles.store}>
+              <StoreDisc logo={item.logo} hue={item.hue} /> {item.store}
+            </p>
+            <h3 className={ticketStyles.discount}>{item.offer}</h3>
+            {item.description && <p>{item.description}</p>}
+            <dl className={styles.facts}>
+              {item.testNote && (
+                <div>
+                  <dt className="note">How to test it</dt>
+                  <dd>{item.testNote}</dd>
+                </div>
+              )}
+              <div>
+                <dt className="note">Terms</dt>
+                <dd>{wholeDates(item.terms.join(' '))}</dd>
+              </div>
+            </dl>
           </div>
-        )}
-        <div>
-          <dt className="soft">Terms</dt>
-          <dd>{wholeDates(item.terms.join(' '))}</dd>
         </div>
-      </dl>
+      </div>
       {children}
     </article>
   );
@@ -61,14 +73,12 @@ function CodeToCopy({ item, headId }: CodeToCopyProps) {
   const keys: readonly KeyBinding[] = [{ key: 'c', label: 'Copy the code', run: () => void copy() }];
   useKeys(keys);
   return (
-    <div className={`row ${styles.head}`}>
-      <h2 id={headId}>
+    <div className={stubStyles.stub}>
+      <h2 id={headId} className={stubStyles.code} data-size={sizeOnTicket(item.code)}>
         <code ref={code}>
           <CodeText text={item.code} />
-        </code>{' '}
-        <span>
-          at <span aria-hidden="true">{item.logo}</span> {item.store}
-        </span>
+        </code>
+        <span className="visually-hidden">{` at ${item.store}`}</span>
       </h2>
       <Button type="button" data-needs-js="" onClick={copy} {...useKeyShortcut('c')}>
         {isCopied ? 'Copied' : 'Copy'}
@@ -76,7 +86,7 @@ function CodeToCopy({ item, headId }: CodeToCopyProps) {
       </Button>
       {/* Straight to the store, because a test isn't a shopper's visit. */}
       <a
-        className={buttonStyles.button}
+        className={`${buttonStyles.button} ${styles.shop}`}
         data-kind="plain"
         href={item.shopUrl}
         target="_blank"

@@ -73,6 +73,7 @@ function itemView({ visit, facts, card, discount, shopUrl, testNote, tests }: Qu
     code: card.code,
     store: card.store.name,
     logo: card.store.logo,
+    hue: card.store.hue,
     offer: card.headline,
     description: card.description,
     shopUrl,

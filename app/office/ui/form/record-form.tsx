@@ -140,7 +140,7 @@ export function RecordForm({
       )}
       {result?.conflict && <ConflictPanel conflict={result.conflict} />}
       <FormContext value={{ values, errors }}>
-        <div key={`${version} ${round}`} className={styles.fields}>
+        <div key={`${version} ${round}`} className={`sheet ${styles.fields}`}>
           {children}
         </div>
       </FormContext>

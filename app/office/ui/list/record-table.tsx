@@ -40,7 +40,7 @@ export function RecordTable<Row>({
   selectLabel,
 }: RecordTableProps<Row>) {
   return (
-    <div className={styles.room} data-wide={columns.length >= MANY_COLUMNS || undefined}>
+    <div className={`sheet ${styles.room}`} data-wide={columns.length >= MANY_COLUMNS || undefined}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
