@@ -5,6 +5,7 @@ import { StoreDisc } from '../../ui/store/store-disc.tsx';
 import { sizeOnTicket } from '../../ui/ticket/code-size.ts';
 import { CodeText } from '../../ui/ticket/code-text.tsx';
 import ticketStyles from '../../ui/ticket/ticket.module.css';
+import offerStyles from '../../ui/ticket/ticket-offer.module.css';
 import stubStyles from '../../ui/ticket/ticket-stub.module.css';
 import { wholeDates } from '../../words/office/whole-dates.ts';
 import { type KeyBinding, useKeyShortcut, useKeys } from '../ui/keys.tsx';
@@ -32,7 +33,7 @@ export function QueueArticle({ item, children }: QueueArticleProps) {
             <p className={styles.store}>
               <StoreDisc logo={item.logo} hue={item.hue} /> {item.store}
             </p>
-            <h3 className={ticketStyles.discount}>{item.offer}</h3>
+            <h3 className={offerStyles.discount}>{item.offer}</h3>
             {item.description && <p>{item.description}</p>}
             <dl className={styles.facts}>
               {item.testNote && (

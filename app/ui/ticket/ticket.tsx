@@ -6,6 +6,7 @@ import { ReportAnswer, ReportForm } from './report-form.tsx';
 import styles from './ticket.module.css';
 import { Saving, TicketFacts, TicketTerms } from './ticket-facts.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
+import offerStyles from './ticket-offer.module.css';
 import { TicketStore } from './ticket-store.tsx';
 import { MoreOf, type TicketLook, TicketStub } from './ticket-stub.tsx';
 
@@ -62,14 +63,14 @@ export function Ticket({
           <TicketStore card={card} marks={marks?.store} lead={lead} isOver={!!over} />
           {/* Tickets of a list are compared by it, and it's in sight above a phone's keyboard. */}
           {saving && <Saving {...saving} />}
-          <Heading className={styles.discount}>
+          <Heading className={offerStyles.discount}>
             <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>
           {note}
           {isWhole && (
             <>
               {card.description && (
-                <p className={styles.description}>
+                <p className={offerStyles.description}>
                   <MarkedText text={card.description} marks={marks?.description} />
                 </p>
               )}
