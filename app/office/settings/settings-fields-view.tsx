@@ -125,12 +125,14 @@ const partIds = Object.keys(parts);
 function PartLinks() {
   const current = useCurrentPart(partIds);
   return (
-    <nav className={`flow caption ${styles.jump}`} aria-label="On this page">
-      {Object.entries(parts).map(([id, title]) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-          {title}
-        </a>
-      ))}
+    <nav className={styles.jump} aria-label="On this page">
+      <div className="flow caption">
+        {Object.entries(parts).map(([id, title]) => (
+          <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+            {title}
+          </a>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -140,14 +140,14 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
             selectLabel={({ name }) => name}
             columns={[
               {
-                head: 'Live codes',
-                cell: ({ liveCodes }) => formatCount(liveCodes),
-                isNumeric: true,
-              },
-              {
                 head: 'Status',
                 isPlain: true,
                 cell: ({ status, isSample }) => <StatusMark status={status} note={isSample && 'sample'} />,
+              },
+              {
+                head: 'Live codes',
+                cell: ({ liveCodes }) => formatCount(liveCodes),
+                isNumeric: true,
               },
             ]}
           />
