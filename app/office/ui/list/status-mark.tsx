@@ -1,3 +1,4 @@
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import styles from './status-mark.module.css';
 
 export const statusWords = {
@@ -10,6 +11,15 @@ export const statusWords = {
   failing: 'Failing',
 } as const;
 
+/** As on public badges. What shoppers don't see has a ring or a square. */
+const icons: Partial<Record<keyof typeof statusWords, IconName>> = {
+  published: 'tick',
+  scheduled: 'clock',
+  aging: 'clock',
+  untested: 'question',
+  failing: 'cross',
+};
+
 interface StatusMarkProps {
   readonly status: keyof typeof statusWords;
   /** Said instead of the status: "Expired". */
@@ -20,9 +30,11 @@ interface StatusMarkProps {
 
 /** Whether a record is on the site. The word says it; the color only helps. */
 export function StatusMark({ status, text, note }: StatusMarkProps) {
+  const icon = icons[status];
   return (
     <span className={styles.status}>
       <span className={styles.mark} data-status={status}>
+        {icon && <Icon name={icon} />}
         {text ?? statusWords[status]}
       </span>
       {note && (
