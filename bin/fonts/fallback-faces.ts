@@ -38,11 +38,10 @@ export const LOCAL_SANS: LocalFont[] = [
 ];
 
 /**
- * The same for codes. Menlo and DejaVu Sans Mono descend from one design; the other three are narrower by 0.3%, a third
- * of a pixel in a code of fifteen characters.
+ * The same for codes; Windows has Courier New. Menlo and DejaVu Sans Mono descend from one design; the other three are
+ * narrower by 0.3%, a third of a pixel in a code of fifteen characters.
  */
 export const LOCAL_MONO: LocalFont[] = [
-  { names: ['Consolas Bold', 'Consolas-Bold'], averageAdvance: 0.5498 },
   {
     names: [
       ...['Menlo Bold', 'Menlo-Bold', 'DejaVu Sans Mono Bold'],
