@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import { test } from '../helpers/browser/browser.ts';
+
+test.for([320, 375, 768, 1280])(
+  'beside a long store’s name a badge is on one line, in its corner, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('/verified-codes?store=cedar-valley', {
+      viewport: { width, height: 800 },
+      javaScriptEnabled: false,
+    });
+    const rows = await page.locator('main [data-look="list"] :has(> [data-state])').evaluateAll((all) =>
+      all.map((row) => {
+        const badge = row.querySelector('[data-state]')!;
+        const heights = ['Verified', 'Verified 10 days ago'].map((state) => {
+          badge.lastChild!.textContent = state;
+          return row.getBoundingClientRect().height;
+        });
+        const [around, name, box] = [row, row.querySelector('a')!, badge].map((it) =>
+          it.getBoundingClientRect(),
+        );
+        return {
+          height: heights[0],
+          lines: box!.height / 16,
+          above: name!.top - box!.top,
+          end: around!.right - box!.right,
+        };
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { height, lines, above, end } of rows) {
+      // Beside a short badge, the name has room for two lines as high as the disc.
+      if (width >= 375) expect(height).toBeLessThan(35);
+      expect(lines).toBeLessThan(1.8);
+      expect(above).toBeGreaterThanOrEqual(-5);
+      expect(end).toBeCloseTo(0, 0);
+    }
+  },
+);
+
+test('on a wide screen a stub is on the lines of its ticket, whatever the ticket says', async ({ visit }) => {
+  const page = await visit('/verified-codes', { viewport: { width: 1280, height: 900 } });
+  const tickets = await page.locator('main [data-look="list"]').evaluateAll((all) =>
+    all.map((ticket) => {
+      const boxOf = (it: Element) => it.getBoundingClientRect();
+      const find = (selector: string) => boxOf(ticket.querySelector(selector)!);
+      const middle = ({ top, height }: DOMRect) => top + height / 2;
+      const label = boxOf(ticket.querySelector('code')!.previousElementSibling!);
+      return {
+        copy: find('button[data-copy]').top - boxOf(ticket).top,
+        fromBadge: middle(label) - middle(find('[data-state]')),
+        belowFacts: find('button[data-save]').bottom - find('[data-fresh="facts"]').bottom,
+      };
+    }),
+  );
+  expect(tickets.length).toBeGreaterThan(10);
+  for (const { copy, fromBadge, belowFacts } of tickets) {
+    expect(copy).toBeCloseTo(tickets[0]!.copy, 0);
+    // Where the name has no room beside the badge, the badge is above the disc's middle.
+    expect(Math.abs(fromBadge)).toBeLessThan(12);
+    // The button is a little higher than its line.
+    expect(Math.abs(belowFacts)).toBeLessThan(5);
+  }
+});
