@@ -11,7 +11,7 @@ export const statusWords = {
   failing: 'Failing',
 } as const;
 
-/** As on public badges. What shoppers don't see has a ring or a square. */
+/** As on public badges. A draft has a ring instead, and what was withdrawn a square. */
 const icons: Partial<Record<keyof typeof statusWords, IconName>> = {
   published: 'tick',
   scheduled: 'clock',
