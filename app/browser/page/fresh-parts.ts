@@ -1,12 +1,13 @@
 /**
  * Updates the parts of this page that change by the minute (`[data-fresh]`) from a newer page, or from part of one. A
  * part is identified by its name and by the code of the ticket around it; a code may have several tickets on a page.
+ * What is in `covered` stays as it was, because it may need more room with other texts.
  */
-export function putInPlace(newer: Document): void {
+export function putInPlace(newer: Document, covered?: Element | null): void {
   const fresh = new Map(freshParts(newer));
   for (const [name, part] of freshParts(document)) {
     const newest = fresh.get(name);
-    if (newest) follow(part, newest);
+    if (newest && !covered?.contains(part)) follow(part, newest);
   }
 }
 

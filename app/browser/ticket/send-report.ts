@@ -32,7 +32,7 @@ export async function sendReport(form: HTMLFormElement, button: HTMLButtonElemen
   // The plan keeps its room, or what is below it would move.
   if (plan) plan.style.minBlockSize = `${plan.getBoundingClientRect().height}px`;
   const newer = new DOMParser().parseFromString(html, 'text/html');
-  putInPlace(newer);
+  putInPlace(newer, newer.querySelector('[data-answer] article') && ticket);
   const isOpen = state === 'undone';
   const answer = isOpen ? {} : { answer: newer.querySelector('[data-answer]')!.innerHTML };
   await showTried(ticket.dataset.codeId, { ...answer, isRefused: button.value === 'no' }, ticket);
