@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
+import rowStyles from '../ui/rows.module.css';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './account.module.css';
 import { browserName } from './browser-name.ts';
@@ -29,7 +30,7 @@ export function PasskeyList({ passkeys, place, unnamed }: PasskeyListProps) {
         site, so a fake page can’t steal it.
       </p>
       {passkeys.length > 0 && (
-        <ul className={`ruled ${styles.list}`} role="list">
+        <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
           {passkeys.map(({ id, name, addedAt }, index) => (
             <li key={id} className="row between">
               <Form

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { OfficeSession } from '../../data/office/access.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../ui/moment.tsx';
+import rowStyles from '../ui/rows.module.css';
 import styles from './account.module.css';
 import { browserName } from './browser-name.ts';
 
@@ -16,7 +17,7 @@ export function SessionList({ sessions, current }: SessionListProps) {
   return (
     <section className={`stack part ${styles.section}`} aria-labelledby="sessions">
       <h2 id="sessions">Where you’re signed in</h2>
-      <ul className={`ruled ${styles.list}`} role="list">
+      <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
         {sessions.map(({ id, agent, startedAt, lastSeenAt }, index) => (
           <li key={id} className="row between">
             <p>

@@ -10,6 +10,7 @@ import { wholeDates } from '../../words/office/whole-dates.ts';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { Moment } from '../ui/moment.tsx';
+import rowStyles from '../ui/rows.module.css';
 import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import styles from './audit.module.css';
@@ -119,7 +120,11 @@ export default function AuditPage({
           </p>
         </Empty>
       ) : (
-        <ol role="list" className={`ruled ${styles.lines}`} aria-label="Changes, newest first">
+        <ol
+          role="list"
+          className={`sheet ${rowStyles.rows} ${styles.lines}`}
+          aria-label="Changes, newest first"
+        >
           {lines.map(({ id, at, who, sentence, links, details }) => (
             <li key={id}>
               <span>

@@ -13,6 +13,7 @@ import { Filters } from '../ui/list/filters.tsx';
 import { OrderForm, reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EditInPlace } from '../ui/placed/placed-list.tsx';
+import rowStyles from '../ui/rows.module.css';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import styles from './categories.module.css';
@@ -119,7 +120,7 @@ function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
   if (labels.length === 0) return <p>{total === 0 ? none : 'Nothing has that name.'}</p>;
   return (
     <>
-      <ul className={styles.list} role="list">
+      <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
         {labels.map((label) => (
           <li key={label.id} className="row" id={keyOf(kind, label.id)}>
             <span className={styles.name}>{label.name}</span>

@@ -14,6 +14,7 @@ import { changeText, fieldChanges } from '../../words/office/audit-fields.ts';
 import { wholeDates } from '../../words/office/whole-dates.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
+import rowStyles from '../ui/rows.module.css';
 import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/proposals';
 import styles from './run.module.css';
@@ -68,7 +69,11 @@ export default function FeedProposals({ loaderData: { proposals }, actionData }:
           <p>No feed disagrees with your people.</p>
         </Empty>
       ) : (
-        <ol role="list" className={`ruled ${styles.entries}`} aria-label="Proposals, oldest first">
+        <ol
+          role="list"
+          className={`sheet ${rowStyles.rows} ${styles.entries}`}
+          aria-label="Proposals, oldest first"
+        >
           {proposals.map((proposal) => (
             <Proposal key={proposal.id} proposal={proposal} />
           ))}

@@ -16,6 +16,7 @@ import { Pager } from '../ui/list/pager.tsx';
 import { StatusMark } from '../ui/list/status-mark.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
+import rowStyles from '../ui/rows.module.css';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { ChoiceFields } from './choice-fields.tsx';
@@ -184,7 +185,7 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
 
 function Runs({ runs }: { runs: readonly RunView[] }) {
   return (
-    <ol role="list" className={`ruled ${styles.runs}`}>
+    <ol role="list" className={`sheet ${rowStyles.rows} ${styles.runs}`}>
       {runs.map((run) => (
         <li key={run.id}>
           <Link to={`/office/imports/${run.id}`}>{run.fileName}</Link>

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { officeRoles } from '../../domain/office/roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import rowStyles from '../ui/rows.module.css';
 import styles from './people.module.css';
 import { roleDuties, roleNames } from './role-words.ts';
 
@@ -51,7 +52,7 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
           {isMailOut ? 'Invite' : 'Create link'}
         </Button>
       </Form>
-      <dl className={`ruled ${styles.duties}`}>
+      <dl className={`sheet ${rowStyles.rows} ${styles.duties}`}>
         {officeRoles.map((role) => (
           <div key={role}>
             <dt>{roleNames[role]}</dt>

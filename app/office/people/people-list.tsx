@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { SEEN_FIELD } from '../ui/form/form-values.ts';
 import { Moment } from '../ui/moment.tsx';
+import rowStyles from '../ui/rows.module.css';
 import styles from './people.module.css';
 import { roleNames } from './role-words.ts';
 
 /** Everyone, with what an owner can do about each. */
 export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me: number }) {
   return (
-    <ul className={`ruled ${styles.list}`} role="list" aria-label="People">
+    <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list" aria-label="People">
       {people.map((person) => (
         <li key={person.id} className={`between ${styles.row}`}>
           <p>
@@ -147,7 +148,7 @@ export function Invitations({ invitations }: { invitations: readonly OpenInvitat
     <section className={`stack ${styles.section}`} aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
       <p className="soft">If a link got lost, invite the same address again. The old link stops working.</p>
-      <ul className={`ruled ${styles.list}`} role="list">
+      <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
         {invitations.map(({ id, email, role, madeAt }) => (
           <li key={id} className={`between ${styles.row}`}>
             <p>

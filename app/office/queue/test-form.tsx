@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ProofField } from '../proof/proof-field.tsx';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import { useNotes } from '../ui/notes.tsx';
@@ -232,6 +233,7 @@ function ChoiceButton({ choice, isChosen, onChoose }: ChoiceButtonProps) {
         onChange={() => onChoose(choice)}
         {...shortcut}
       />
+      {choice !== 'skip' && <Icon name={icons[choice]} />}
       {choiceWords[choice]}
       {shortcut['aria-keyshortcuts'] && (
         <span aria-hidden="true" className={`soft ${styles.key}`}>
@@ -241,6 +243,8 @@ function ChoiceButton({ choice, isChosen, onChoose }: ChoiceButtonProps) {
     </label>
   );
 }
+
+const icons = { worked: 'tick', failed: 'cross', unclear: 'question', ended: 'clock' } as const;
 
 const amount = { inputMode: 'decimal' } as const;
 

@@ -10,6 +10,7 @@ import { labelOf } from '../../words/office/audit-fields.ts';
 import { countOfKind } from '../../words/office/sample.ts';
 import { INTENT_FIELD, SEEN_FIELD } from '../ui/form/form-values.ts';
 import { Notice } from '../ui/notice.tsx';
+import rowStyles from '../ui/rows.module.css';
 import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/sample';
 import styles from './settings.module.css';
@@ -57,7 +58,7 @@ export default function SamplePage({
       )}
       <section className={`stack start ${styles.section}`} aria-labelledby="removed">
         <h2 id="removed">What will be removed</h2>
-        <ul role="list" className={`ruled ${styles.lines}`}>
+        <ul role="list" className={`sheet ${rowStyles.rows} ${styles.lines}`}>
           {removed.map(({ kind, count, names }) => (
             <li key={kind} className="flow">
               <strong>{countOfKind(kind, count)}</strong>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Finding } from '../../findings/finding.ts';
+import rowStyles from '../ui/rows.module.css';
 import styles from './finding-list.module.css';
 
 const stateWords = { ok: 'Fine', warning: 'Warning', failure: 'Problem' };
@@ -7,7 +8,7 @@ const stateWords = { ok: 'Fine', warning: 'Warning', failure: 'Problem' };
 /** The findings in sentences, with what to do if something is wrong. */
 export function FindingList({ findings, label }: { findings: readonly Finding[]; label: string }) {
   return (
-    <ul role="list" className={`ruled ${styles.findings}`} aria-label={label}>
+    <ul role="list" className={`sheet ${rowStyles.rows} ${styles.findings}`} aria-label={label}>
       {findings.map(({ state, says, advice, at }) => (
         <li key={says} data-state={state}>
           <strong>{stateWords[state]}</strong>

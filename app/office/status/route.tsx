@@ -11,6 +11,7 @@ import { ZoneContext } from '../../ui/moment.tsx';
 import { exactText } from '../../words/office/exact-time.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
+import rowStyles from '../ui/rows.module.css';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { FindingList } from './finding-list.tsx';
@@ -71,7 +72,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
       <Jobs jobs={jobs} />
       <section className="stack" aria-labelledby="facts">
         <h2 id="facts">The program</h2>
-        <dl className={styles.facts}>
+        <dl className={`sheet ${rowStyles.rows} ${styles.facts}`}>
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt className="soft">{name}</dt>
@@ -102,7 +103,7 @@ function Mails({ mails }: Pick<Status, 'mails'>) {
   return (
     <section className="stack" aria-labelledby="mails">
       <h2 id="mails">Email that couldn’t be sent</h2>
-      <ul role="list" className={`ruled ${styles.rows}`}>
+      <ul role="list" className={`sheet ${rowStyles.rows} ${styles.rows}`}>
         {mails.map(({ id, kind, state, tries, createdAt, lastError }) => (
           <li key={id}>
             <strong>{kind}</strong>
@@ -129,7 +130,7 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
           <span>Next run</span>
           <span>Last run</span>
         </p>
-        <ul role="list" className={`ruled ${styles.rows}`}>
+        <ul role="list" className={`sheet ${rowStyles.rows} ${styles.rows}`}>
           {jobs.map((job) => (
             <li key={job.name}>
               <strong>{job.name}</strong>

@@ -18,6 +18,7 @@ import orderStyles from '../../ui/list/order-form.module.css';
 import { OrderForm, reloadsAfterOrder } from '../../ui/list/order-form.tsx';
 import { StatusMark } from '../../ui/list/status-mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import rowStyles from '../../ui/rows.module.css';
 import { Empty, Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { changedOrder } from './changed-order.server.ts';
@@ -93,7 +94,7 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
           {found.length > 0 && !isFull && (
             <Form method="post" aria-labelledby="add">
               <input type="hidden" name={SEEN_FIELD} value={shownIds} />
-              <ul role="list" className={`ruled ${styles.codes} ${styles.found}`}>
+              <ul role="list" className={`sheet ${rowStyles.rows} ${styles.codes} ${styles.found}`}>
                 {found.map((row) => (
                   <li key={row.card.id}>
                     <span>

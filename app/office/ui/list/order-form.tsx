@@ -3,6 +3,7 @@ import { Form, Link, type ShouldRevalidateFunctionArgs, useActionData, useLocati
 import { Button } from '../../../ui/button.tsx';
 import { SEEN_FIELD } from '../form/form-values.ts';
 import { Notice } from '../notice.tsx';
+import rowStyles from '../rows.module.css';
 import type { OrderConflict } from './arrangement.server.ts';
 import styles from './order-form.module.css';
 
@@ -68,7 +69,7 @@ export function OrderForm({ items, first = 1, label, canRemove = false }: OrderF
     >
       {arranged && <ConflictNotice />}
       <input type="hidden" name={SEEN_FIELD} value={ids} />
-      <ol role="list" className="ruled" aria-label={label}>
+      <ol role="list" className={`sheet ${rowStyles.rows}`} aria-label={label}>
         {order.map(({ id, name, note }, index) => (
           <li
             key={id}

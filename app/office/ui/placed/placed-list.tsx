@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { INTENT_FIELD } from '../form/form-values.ts';
 import { StatusMark } from '../list/status-mark.tsx';
+import rowStyles from '../rows.module.css';
 import type { PlacedFormProps } from './placed-form.tsx';
 import styles from './placed-list.module.css';
 
@@ -29,7 +30,7 @@ interface PlacedListProps {
 /** Records in the order in which their page shows them, to be edited where they are. */
 export function PlacedList({ label, items, editAddress, editing, editor }: PlacedListProps) {
   return (
-    <ol className={`ruled ${styles.list}`} role="list" aria-label={label}>
+    <ol className={`sheet ${rowStyles.rows} ${styles.list}`} role="list" aria-label={label}>
       {items.map((item) => (
         <li key={item.id}>
           {item.id === editing ? (
