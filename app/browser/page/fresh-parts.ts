@@ -13,7 +13,7 @@ export function putInPlace(newer: Document, covered?: Element | null): void {
 
 function freshParts(page: Document): [name: string, part: HTMLElement][] {
   return [...page.querySelectorAll<HTMLElement>('[data-fresh]')].map((part) => {
-    const code = part.closest<HTMLElement>('[data-code-id]')?.dataset.codeId ?? '';
+    const code = part.closest<HTMLElement>('[data-code-id]')?.dataset.codeId;
     return [`${code} ${part.dataset.fresh}`, part];
   });
 }
@@ -25,7 +25,8 @@ function freshParts(page: Document): [name: string, part: HTMLElement][] {
 function follow(part: Node, newer: Node): void {
   if (part.nodeName !== newer.nodeName) return;
   if (part instanceof Text) {
-    if (part.data !== newer.textContent) part.data = newer.textContent ?? '';
+    const { data } = newer as Text;
+    if (part.data !== data) part.data = data;
     return;
   }
   const [children, newest] = [childrenOf(part), childrenOf(newer)];

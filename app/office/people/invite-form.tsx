@@ -25,41 +25,45 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
           </>
         )}
       </p>
-      <Form
-        method="post"
-        className={`flow ${styles.invite}`}
-        aria-label="Invite"
-        noValidate
-        key={typed?.email}
-      >
-        <Field name="email" label="Email" error={typed?.error}>
-          {(control) => (
-            <input {...control} type="email" autoComplete="off" defaultValue={typed?.email} required />
-          )}
-        </Field>
-        <Field name="role" label="Role">
-          {(control) => (
-            <select {...control} defaultValue={typed?.role ?? 'checker'}>
-              {officeRoles.map((role) => (
-                <option key={role} value={role}>
-                  {roleNames[role]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Button name="intent" value="invite">
-          {isMailOut ? 'Invite' : 'Create link'}
-        </Button>
-      </Form>
-      <dl className={`sheet ${rowStyles.rows} ${styles.duties}`}>
-        {officeRoles.map((role) => (
-          <div key={role}>
-            <dt>{roleNames[role]}</dt>
-            <dd className="soft">{roleDuties[role]}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={`columns-72 ${styles.beside}`}>
+        <div className={`sheet ${rowStyles.rows}`}>
+          <Form
+            method="post"
+            className={`flow ${styles.invite}`}
+            aria-label="Invite"
+            noValidate
+            key={typed?.email}
+          >
+            <Field name="email" label="Email" error={typed?.error}>
+              {(control) => (
+                <input {...control} type="email" autoComplete="off" defaultValue={typed?.email} required />
+              )}
+            </Field>
+            <Field name="role" label="Role">
+              {(control) => (
+                <select {...control} defaultValue={typed?.role ?? 'checker'}>
+                  {officeRoles.map((role) => (
+                    <option key={role} value={role}>
+                      {roleNames[role]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Button name="intent" value="invite">
+              {isMailOut ? 'Invite' : 'Create link'}
+            </Button>
+          </Form>
+        </div>
+        <dl className={`sheet ${rowStyles.rows} ${styles.duties}`}>
+          {officeRoles.map((role) => (
+            <div key={role}>
+              <dt>{roleNames[role]}</dt>
+              <dd className="soft">{roleDuties[role]}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   );
 }

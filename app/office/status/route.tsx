@@ -123,46 +123,44 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
   return (
     <section className="stack" aria-labelledby="jobs">
       <h2 id="jobs">Background work</h2>
-      <div>
+      <ul role="list" className={`sheet ${rowStyles.rows} ${styles.rows}`}>
         {/* A phone has these words in each entry, and so does a screen reader. */}
-        <p className={`note ${styles.heads}`} aria-hidden="true">
+        <li className={`note ${styles.heads}`} aria-hidden="true">
           <span>Work</span>
           <span>Next run</span>
           <span>Last run</span>
-        </p>
-        <ul role="list" className={`sheet ${rowStyles.rows} ${styles.rows}`}>
-          {jobs.map((job) => (
-            <li key={job.name}>
-              <strong>{job.name}</strong>
-              <span className="soft">
-                {job.nextAt === null ? (
-                  job.when
-                ) : (
-                  <>
-                    <span className={styles.head}>Next run </span>
-                    <Next at={job.nextAt} />
-                  </>
-                )}
-              </span>
-              <span className="soft">
-                {job.isRunning && 'Running now'}
-                {!job.isRunning && job.lastRunAt !== null && (
-                  <>
-                    <span className={styles.head}>Last run </span>
-                    <Moment at={job.lastRunAt} />
-                  </>
-                )}
-                {!job.isRunning && job.lastRunAt === null && 'Not run yet'}
-              </span>
-              {job.failedAt !== null && (
-                <span data-state="failure">
-                  Failed <Moment at={job.failedAt} />. The server will try again. Its log says why it failed.
-                </span>
+        </li>
+        {jobs.map((job) => (
+          <li key={job.name}>
+            <strong>{job.name}</strong>
+            <span className="soft">
+              {job.nextAt === null ? (
+                job.when
+              ) : (
+                <>
+                  <span className={styles.head}>Next run </span>
+                  <Next at={job.nextAt} />
+                </>
               )}
-            </li>
-          ))}
-        </ul>
-      </div>
+            </span>
+            <span className="soft">
+              {job.isRunning && 'Running now'}
+              {!job.isRunning && job.lastRunAt !== null && (
+                <>
+                  <span className={styles.head}>Last run </span>
+                  <Moment at={job.lastRunAt} />
+                </>
+              )}
+              {!job.isRunning && job.lastRunAt === null && 'Not run yet'}
+            </span>
+            {job.failedAt !== null && (
+              <span data-state="failure">
+                Failed <Moment at={job.failedAt} />. The server will try again. Its log says why it failed.
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

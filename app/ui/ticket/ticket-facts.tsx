@@ -69,13 +69,12 @@ export function TicketFacts({ card }: { card: TicketCard }) {
   );
 }
 
-/** How the newest test at checkout went, and when; nothing if there was none. */
+/** How the newest test at checkout went, and when, of a code that had one. */
 export function LastTest({ card: { freshness, testedAt } }: { card: TicketCard }) {
-  if (testedAt === null) return null;
   return (
     <>
       {`Last test ${freshness.state === 'failed' ? 'failed' : 'passed'} `}
-      <Moment at={testedAt} />
+      <Moment at={testedAt!} />
     </>
   );
 }
