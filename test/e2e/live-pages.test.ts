@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from '../helpers/browser/browser.ts';
+import { atRest, test } from '../helpers/browser/browser.ts';
 import { reactIn } from '../helpers/browser/held-react.ts';
 import { pages } from '../helpers/browser/pages.ts';
 import { ask } from '../helpers/text/markup.ts';
@@ -29,7 +29,7 @@ describe('a plain page is a document', () => {
     const page = await visit('/codes/1');
     await page.getByLabel('Email address').fill('a');
     await page.getByText(', in words').click();
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
   });
 });
@@ -43,7 +43,7 @@ describe('a live page starts React when idle, once a live control is in sight', 
 
   test('the home page: not before its calculator is in sight', async ({ visit }) => {
     const page = await visit('/');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
     await page.getByRole('slider').scrollIntoViewIfNeeded();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -52,7 +52,7 @@ describe('a live page starts React when idle, once a live control is in sight', 
   test('a visitor who saves data starts it by a touch', async ({ visit }) => {
     const page = await savingData(await visit('/stores'));
     await page.goto('/verified-codes');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
     await page.getByLabel('Sort').focus();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -74,7 +74,7 @@ describe('a live page starts React when idle, once a live control is in sight', 
     await page.getByRole('button', { name: 'Close menu' }).click();
     await page.locator('details summary:visible').first().click();
     await page.getByRole('searchbox').first().fill('milk');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from '../helpers/browser/browser.ts';
+import { atRest, test } from '../helpers/browser/browser.ts';
 import { holdReact } from '../helpers/browser/held-react.ts';
 import { rulesOf } from '../helpers/browser/page-rules.ts';
 import { pages } from '../helpers/browser/pages.ts';
@@ -96,7 +96,7 @@ async function stopTime(page: Page, path: string) {
 
 /** The page with the whole sheet applied. */
 async function lookOf(page: Page, path: string): Promise<Buffer> {
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[data-whole-sheet]')!;
     link.media = 'all';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from '../helpers/browser/browser.ts';
+import { atRest, test } from '../helpers/browser/browser.ts';
 import { reactIn } from '../helpers/browser/held-react.ts';
 import { expectNoShift, painted } from '../helpers/browser/layout-shift.ts';
 import { codeIdOf, dropPages, siteDatabase } from '../helpers/site/site-database.ts';
@@ -94,7 +94,7 @@ test('the list needs no other script, and no React comes', async ({ visit }) => 
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   const entries = await openSaved(page, [savedCode(1), savedCode(2)]);
   await entries.getByText('CODE2', { exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
 });
 

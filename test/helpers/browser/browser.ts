@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
 import { siteOfWorker } from '../site/site-of-worker.ts';
@@ -76,9 +77,24 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Long enough for what a page fetches in its idle time. */
+const FETCH_MS = 300;
+
+/** Waits until a page has done what it does by itself. Chromium's own idle network may never come on a busy machine. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1)
+      await new Promise((resolve) =>
+        requestIdleCallback(() => requestAnimationFrame(resolve), { timeout: 2_000 }),
+      );
+  });
+  await pause(FETCH_MS);
+}
+
 /** Cuts the visitor off, once nothing is under way that would fail and log an error, or brings the network back. */
 export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
-  if (isOffline) await page.waitForLoadState('networkidle');
+  if (isOffline) await atRest(page);
   await page.context().setOffline(isOffline);
   await tellNextPages(page, isOffline);
   // Chromium tells service workers later.
