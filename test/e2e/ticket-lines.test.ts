@@ -2,37 +2,37 @@ import { expect } from 'vitest';
 import { test } from '../helpers/browser/browser.ts';
 
 test.for([320, 375, 768, 1280])(
-  'beside a long store’s name a badge is on one line, in its corner, at %i px',
+  'a badge is on one line, in the corner beside a store’s name or below a long one, at %i px',
   async (width, { visit }) => {
     const page = await visit('/verified-codes?store=cedar-valley', {
       viewport: { width, height: 800 },
       javaScriptEnabled: false,
     });
     const rows = await page.locator('main [data-look="list"] :has(> [data-state])').evaluateAll((all) =>
-      all.map((row) => {
+      all.flatMap((row) => {
         const badge = row.querySelector('[data-state]')!;
-        const heights = ['Verified', 'Verified 10 days ago'].map((state) => {
+        return ['Verified', 'Verified 10 days ago'].map((state) => {
           badge.lastChild!.textContent = state;
-          return row.getBoundingClientRect().height;
+          const [around, name, box] = [row, row.querySelector('a')!, badge].map((it) =>
+            it.getBoundingClientRect(),
+          );
+          return {
+            isShort: state === 'Verified',
+            height: around!.height,
+            lines: box!.height / 16,
+            isBelow: box!.top >= name!.bottom - 1,
+            fromName: box!.left - name!.left,
+            fromCorner: around!.right - box!.right,
+          };
         });
-        const [around, name, box] = [row, row.querySelector('a')!, badge].map((it) =>
-          it.getBoundingClientRect(),
-        );
-        return {
-          height: heights[0],
-          lines: box!.height / 16,
-          above: name!.top - box!.top,
-          end: around!.right - box!.right,
-        };
       }),
     );
-    expect(rows.length).toBeGreaterThan(3);
-    for (const { height, lines, above, end } of rows) {
+    expect(rows.length).toBeGreaterThan(6);
+    for (const { isShort, height, lines, isBelow, fromName, fromCorner } of rows) {
       // Beside a short badge, the name has room for two lines as high as the disc.
-      if (width >= 375) expect(height).toBeLessThan(35);
+      if (isShort && width >= 375) expect(height).toBeLessThan(35);
       expect(lines).toBeLessThan(1.8);
-      expect(above).toBeGreaterThanOrEqual(-5);
-      expect(end).toBeCloseTo(0, 0);
+      expect(isBelow ? fromName : fromCorner).toBeCloseTo(0, 0);
     }
   },
 );
@@ -47,16 +47,15 @@ test('on a wide screen a stub is on the lines of its ticket, whatever the ticket
       const label = boxOf(ticket.querySelector('code')!.previousElementSibling!);
       return {
         copy: find('button[data-copy]').top - boxOf(ticket).top,
-        fromBadge: middle(label) - middle(find('[data-state]')),
+        fromName: middle(label) - middle(find('[href^="/stores/"]')),
         belowFacts: find('button[data-save]').bottom - find('[data-fresh="facts"]').bottom,
       };
     }),
   );
   expect(tickets.length).toBeGreaterThan(10);
-  for (const { copy, fromBadge, belowFacts } of tickets) {
+  for (const { copy, fromName, belowFacts } of tickets) {
     expect(copy).toBeCloseTo(tickets[0]!.copy, 0);
-    // Where the name has no room beside the badge, the badge is above the disc's middle.
-    expect(Math.abs(fromBadge)).toBeLessThan(12);
+    expect(Math.abs(fromName)).toBeLessThan(5);
     // The button is a little higher than its line.
     expect(Math.abs(belowFacts)).toBeLessThan(5);
   }

@@ -36,13 +36,14 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
 
   // Fingers need more room than a mouse.
   test.for([false, true])(
-    'no words lie on others, and none is broken, touch: %s',
+    'no words lie on others, none is broken, and what is not folded has nothing to unfold it, touch: %s',
     async (hasTouch, { visit }) => {
       const page = await visit(path, { says, hasTouch });
       for (const width of [320, 360, 375, 600, 640, 768, 960, 1024, 1280]) {
         await page.setViewportSize({ width, height: 700 });
         expect(await wordsOnOthers(page), `${width} px`).toEqual([]);
         expect(await brokenWords(page), `${width} px`).toEqual([]);
+        expect(await idleSummaries(page), `${width} px`).toEqual([]);
       }
     },
   );
@@ -107,6 +108,17 @@ test('no two pages share a title', async () => {
   const titles = await Promise.all(paths.map(async (path) => headOf((await ask(path)).html).titles[0]));
   expect(new Set(titles).size).toBe(titles.length);
 });
+
+/** The summaries in sight of closed folds that show what's in them. */
+function idleSummaries(page: Page): Promise<string[]> {
+  return page
+    .locator('details:not([open]) > summary')
+    .evaluateAll((all) =>
+      all
+        .filter((summary) => summary.checkVisibility() && summary.nextElementSibling!.checkVisibility())
+        .map((summary) => summary.textContent),
+    );
+}
 
 /** Sets the width and color scheme; the page must not scroll sideways. */
 async function expectRoom(page: Page, width: number, colorScheme: 'light' | 'dark') {

@@ -5,6 +5,7 @@ import { Disclosure } from '../../frame/disclosure.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
+import { TicketDrawing } from '../../frame/ticket-drawing.tsx';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HUES } from '../../ui/store/store-disc.tsx';
@@ -78,15 +79,10 @@ export default function SavedPage({ loaderData: { disclosure } }: Route.Componen
           </ButtonLink>
         </p>
         <div className={`${styles.none} ${noticeStyles.nothing}`} data-needs-js="">
-          <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
-            <path
-              data-tone="sheet"
-              d="M14 16h120v26a12 12 0 0 0 0 24v28H14a8 8 0 0 1-8-8V24a8 8 0 0 1 8-8z"
-            />
-            <path data-tone="lemon" d="M134 16h66a8 8 0 0 1 8 8v62a8 8 0 0 1-8 8h-66V66a12 12 0 0 0 0-24z" />
-            <path data-tone="line" d="M28 40h70M28 56h46M28 72h58M161 37h22v36l-11-9-11 9z" />
-          </svg>
-          <p>No saved codes yet. Press “Save” on a code to keep it here.</p>
+          <TicketDrawing mark="M166 38h22v35l-11-9-11 9z" />
+          <p>
+            <b>No saved codes yet.</b> Press “Save” on a code to keep it here.
+          </p>
           <div className={`row ${noticeStyles.ways}`}>
             <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
           </div>
