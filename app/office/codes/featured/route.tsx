@@ -8,6 +8,7 @@ import { listOfficeCodes, type OfficeCodeRow } from '../../../data/codes/office/
 import { dayOf } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext, siteOf } from '../../../services.server.ts';
+import { StoreDisc } from '../../../ui/store/store-disc.tsx';
 import { endsText } from '../../../words/last-day.ts';
 import { codeStateOf } from '../../../words/office/code-states.ts';
 import { doneWords } from '../../ui/done-words.ts';
@@ -72,7 +73,7 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
       {notices.has(done) && !actionData && (
         <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices.get(done)}</Notice>
       )}
-      <div className={`stack ${orderStyles.beside}`}>
+      <div className={`stack ${isFull ? styles.full : orderStyles.beside}`}>
         {featured.length === 0 ? (
           <Empty title="No featured codes">
             <p>Find a live code below and add it.</p>
@@ -86,34 +87,38 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
             />
           </div>
         )}
-        <section className={`stack part ${styles.part}`} aria-labelledby="add">
-          <h2 id="add">Add a code</h2>
-          {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
-          {!isFull && <Filters searchLabel="Find a live code" q={q} />}
-          {!isFull && q !== '' && found.length === 0 && <p>No other live code matches “{q}”.</p>}
-          {found.length > 0 && !isFull && (
-            <Form method="post" aria-labelledby="add">
-              <input type="hidden" name={SEEN_FIELD} value={shownIds} />
-              <ul role="list" className={`sheet ${rowStyles.rows} ${styles.codes} ${styles.found}`}>
-                {found.map((row) => (
-                  <li key={row.card.id}>
-                    <span>
-                      <strong>{row.card.code}</strong> <Note {...{ row, today }} />
-                    </span>
-                    <button
-                      type="submit"
-                      name="add"
-                      value={row.card.id}
-                      aria-label={`Add ${row.card.code} at ${row.card.store.name}`}
-                    >
-                      Add
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </Form>
-          )}
-        </section>
+        {isFull ? (
+          <p className="soft">All {most} places are taken. To add a code, remove one first.</p>
+        ) : (
+          <section className={`stack part ${styles.part}`} aria-labelledby="add">
+            <h2 id="add">Add a code</h2>
+            <Filters searchLabel="Find a live code" q={q} />
+            {q !== '' && found.length === 0 && <p>No other live code matches “{q}”.</p>}
+            {found.length > 0 && (
+              <Form method="post" aria-labelledby="add">
+                <input type="hidden" name={SEEN_FIELD} value={shownIds} />
+                <ul role="list" className={`sheet ${rowStyles.rows} ${styles.codes} ${styles.found}`}>
+                  {found.map((row) => (
+                    <li key={row.card.id}>
+                      <span>
+                        <strong>{row.card.code}</strong> <Note {...{ row, today }} />
+                        <State {...{ row, today }} />
+                      </span>
+                      <button
+                        type="submit"
+                        name="add"
+                        value={row.card.id}
+                        aria-label={`Add ${row.card.code} at ${row.card.store.name}`}
+                      >
+                        Add
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </Form>
+            )}
+          </section>
+        )}
       </div>
     </Screen>
   );
@@ -133,19 +138,33 @@ interface NoteProps {
 }
 
 function itemOf(row: OfficeCodeRow, today: number) {
-  return { id: row.card.id, name: row.card.code, note: <Note {...{ row, today }} /> };
+  const { id, code, store } = row.card;
+  return {
+    id,
+    name: code,
+    mark: <StoreDisc logo={store.logo} hue={store.hue} />,
+    note: <Note {...{ row, today }} />,
+    state: (
+      <span className={styles.state}>
+        <State {...{ row, today }} />
+      </span>
+    ),
+  };
 }
 
-/** What a code gives, until when, and how it's doing. */
-function Note({ row, today }: NoteProps) {
-  const { card, liveness } = row;
-  const { look, text } = codeStateOf(row, today);
+/** What a code gives, and until when. */
+function Note({ row: { card }, today }: NoteProps) {
   return (
     <span className={styles.note}>
-      <span>
-        {card.store.name}: {card.headline}. {endsText(card, today).replace(/ (?=\d)/, '\u00a0')}.
-      </span>{' '}
-      <StatusMark status={look} text={text} note={liveness !== 'live' && 'not shown on the home page'} />
+      {card.store.name}: {card.headline}. {endsText(card, today).replace(/ (?=\d)/, '\u00a0')}.
     </span>
+  );
+}
+
+/** How a code is doing. */
+function State({ row, today }: NoteProps) {
+  const { look, text } = codeStateOf(row, today);
+  return (
+    <StatusMark status={look} text={text} note={row.liveness !== 'live' && 'not shown on the home page'} />
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, Link, type ShouldRevalidateFunctionArgs, useActionData, useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { SEEN_FIELD } from '../form/form-values.ts';
 import { Notice } from '../notice.tsx';
 import rowStyles from '../rows.module.css';
@@ -21,7 +22,11 @@ export function reloadsAfterOrder({
 interface OrderedItem {
   readonly id: number;
   readonly name: string;
+  /** Printed before the name, where there is room: a store's disc. */
+  readonly mark?: React.ReactNode;
   readonly note?: React.ReactNode;
+  /** How it's doing: a column of its own. */
+  readonly state?: React.ReactNode;
 }
 
 interface OrderFormProps {
@@ -70,7 +75,7 @@ export function OrderForm({ items, first = 1, label, canRemove = false }: OrderF
       {arranged && <ConflictNotice />}
       <input type="hidden" name={SEEN_FIELD} value={ids} />
       <ol role="list" className={`sheet ${rowStyles.rows}`} aria-label={label}>
-        {order.map(({ id, name, note }, index) => (
+        {order.map(({ id, name, mark, note, state }, index) => (
           <li
             key={id}
             className="row"
@@ -93,31 +98,35 @@ export function OrderForm({ items, first = 1, label, canRemove = false }: OrderF
               ⠿
             </span>
             <span className={`num soft ${styles.number}`}>{first + index}</span>
+            {mark}
             <span className={styles.name}>
               <strong>{name}</strong>
               {note && <span className="soft">{note}</span>}
             </span>
-            {(['up', 'down'] as const).map((direction) => (
-              <button
-                key={direction}
-                type="submit"
-                name="move"
-                value={`${id} ${direction}`}
-                aria-label={`Move ${name} ${direction}`}
-                aria-disabled={index === (direction === 'up' ? 0 : order.length - 1) || undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  move(index, direction === 'up' ? index - 1 : index + 1);
-                }}
-              >
-                {direction === 'up' ? '↑' : '↓'}
-              </button>
-            ))}
-            {canRemove && (
-              <button type="submit" name="remove" value={id} aria-label={`Remove ${name}`}>
-                ×
-              </button>
-            )}
+            {state}
+            <span className={styles.steps}>
+              {(['up', 'down'] as const).map((direction) => (
+                <button
+                  key={direction}
+                  type="submit"
+                  name="move"
+                  value={`${id} ${direction}`}
+                  aria-label={`Move ${name} ${direction}`}
+                  aria-disabled={index === (direction === 'up' ? 0 : order.length - 1) || undefined}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    move(index, direction === 'up' ? index - 1 : index + 1);
+                  }}
+                >
+                  <Icon name="right" />
+                </button>
+              ))}
+              {canRemove && (
+                <button type="submit" name="remove" value={id} aria-label={`Remove ${name}`}>
+                  <Icon name="cross" />
+                </button>
+              )}
+            </span>
           </li>
         ))}
       </ol>
