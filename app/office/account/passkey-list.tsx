@@ -23,73 +23,78 @@ interface PasskeyListProps {
 /** The passkeys of this person: their names, and ways to add and remove them. */
 export function PasskeyList({ passkeys, place, unnamed }: PasskeyListProps) {
   return (
-    <section className={`stack part ${styles.section}`} aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
-      <p>
-        A passkey signs you in with your fingerprint, your face, or your device’s PIN. It works only on this
-        site, so a fake page can’t steal it.
-      </p>
-      {passkeys.length > 0 && (
-        <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
-          {passkeys.map(({ id, name, addedAt }, index) => (
-            <li key={id} className="row between">
-              <Form
-                method="post"
-                className={`row ${styles.rename}`}
-                aria-label={`Rename passkey ${index + 1}, ${name}`}
-                noValidate
-              >
-                <input type="hidden" name="id" value={id} />
-                <input
-                  name="name"
-                  defaultValue={name}
-                  maxLength={60}
-                  required
-                  aria-label={`Name of the passkey ${name}`}
-                  aria-invalid={unnamed === id || undefined}
-                  aria-describedby={unnamed === id ? 'unnamed-passkey' : undefined}
-                />
-                <Button name="intent" value="rename-passkey" kind="plain">
-                  Rename
-                </Button>
-                {unnamed === id && (
-                  <span id="unnamed-passkey" className="problem small">
-                    Enter a name for the passkey.
-                  </span>
-                )}
-                {addedAt !== undefined && (
-                  <span className="soft">
-                    Added <Moment at={addedAt} />
-                  </span>
-                )}
-              </Form>
-              <Form method="post" aria-label={`Remove passkey ${index + 1}, ${name}`}>
-                <input type="hidden" name="id" value={id} />
-                <ConfirmButton
-                  label="Remove"
-                  title={`Remove the passkey ${name}?`}
-                  confirm={
-                    <Button name="intent" value="remove-passkey" aria-label={`Remove the passkey ${name}`}>
-                      Remove it
-                    </Button>
-                  }
-                >
-                  <p>It won’t sign you in anymore. Your password still will.</p>
-                </ConfirmButton>
-              </Form>
-            </li>
-          ))}
-        </ul>
-      )}
-      {place?.isHere && <AddPasskey />}
-      {place && !place.isHere && (
-        <p>Passkeys work at {place.address} only. Open the office there to add one.</p>
-      )}
-      {!place && (
-        <p>
-          Passkeys need an https address with a domain name. Set SITE_URL to the site’s public address first.
+    <section className={`columns-72 part ${styles.section}`} aria-labelledby="passkeys">
+      <div className={`stack ${styles.head}`}>
+        <h2 id="passkeys">Passkeys</h2>
+        <p className="soft">
+          A passkey signs you in with your fingerprint, your face, or your device’s PIN. It works only on this
+          site, so a fake page can’t steal it.
         </p>
-      )}
+      </div>
+      <div className="stack">
+        {passkeys.length > 0 && (
+          <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
+            {passkeys.map(({ id, name, addedAt }, index) => (
+              <li key={id} className="row between">
+                <Form
+                  method="post"
+                  className={`row ${styles.rename}`}
+                  aria-label={`Rename passkey ${index + 1}, ${name}`}
+                  noValidate
+                >
+                  <input type="hidden" name="id" value={id} />
+                  <input
+                    name="name"
+                    defaultValue={name}
+                    maxLength={60}
+                    required
+                    aria-label={`Name of the passkey ${name}`}
+                    aria-invalid={unnamed === id || undefined}
+                    aria-describedby={unnamed === id ? 'unnamed-passkey' : undefined}
+                  />
+                  <Button name="intent" value="rename-passkey" kind="plain">
+                    Rename
+                  </Button>
+                  {unnamed === id && (
+                    <span id="unnamed-passkey" className="problem small">
+                      Enter a name for the passkey.
+                    </span>
+                  )}
+                  {addedAt !== undefined && (
+                    <span className="soft">
+                      Added <Moment at={addedAt} />
+                    </span>
+                  )}
+                </Form>
+                <Form method="post" aria-label={`Remove passkey ${index + 1}, ${name}`}>
+                  <input type="hidden" name="id" value={id} />
+                  <ConfirmButton
+                    label="Remove"
+                    title={`Remove the passkey ${name}?`}
+                    confirm={
+                      <Button name="intent" value="remove-passkey" aria-label={`Remove the passkey ${name}`}>
+                        Remove it
+                      </Button>
+                    }
+                  >
+                    <p>It won’t sign you in anymore. Your password still will.</p>
+                  </ConfirmButton>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+        {place?.isHere && <AddPasskey />}
+        {place && !place.isHere && (
+          <p>Passkeys work at {place.address} only. Open the office there to add one.</p>
+        )}
+        {!place && (
+          <p>
+            Passkeys need an https address with a domain name. Set SITE_URL to the site’s public address
+            first.
+          </p>
+        )}
+      </div>
     </section>
   );
 }

@@ -10,9 +10,11 @@ interface PasswordFormProps {
 
 export function PasswordForm({ email, errors }: PasswordFormProps) {
   return (
-    <section className={`stack part ${styles.section}`} aria-labelledby="password">
-      <h2 id="password">Password</h2>
-      <p>Changing it signs you out everywhere else.</p>
+    <section className={`columns-72 part ${styles.section}`} aria-labelledby="password">
+      <div className={`stack ${styles.head}`}>
+        <h2 id="password">Password</h2>
+        <p className="soft">Changing it signs you out everywhere else.</p>
+      </div>
       <Form method="post" className={`stack start ${styles.form}`} aria-labelledby="password" noValidate>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly className={styles.username} />
@@ -25,7 +27,7 @@ export function PasswordForm({ email, errors }: PasswordFormProps) {
         <PasswordField
           name="password"
           label="New password"
-          note="at least 12 characters"
+          hint="At least 12 characters."
           autoComplete="new-password"
           error={errors.password}
         />

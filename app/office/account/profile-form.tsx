@@ -16,25 +16,28 @@ interface ProfileFormProps {
 export function ProfileForm({ person, errors }: ProfileFormProps) {
   const { displayName, role, hasLetterKeys, wantsDailyEmail } = person;
   return (
-    <Form method="post" className={`stack start ${styles.form}`} aria-label="Profile" noValidate>
-      <DisplayNameField value={displayName} error={errors.displayName} />
-      <Check
-        name="letterKeys"
-        label="Single-letter keys"
-        hint="Keys like W for “worked” and ? for the list of keys. They’re off while you type."
-        defaultChecked={hasLetterKeys}
-      />
-      {isAtLeast(role, 'editor') && (
+    <section className={`columns-72 ${styles.section}`} aria-labelledby="profile">
+      <h2 id="profile">Profile</h2>
+      <Form method="post" className={`stack start ${styles.form}`} aria-labelledby="profile" noValidate>
+        <DisplayNameField value={displayName} error={errors.displayName} />
         <Check
-          name="dailyEmail"
-          label="One email a day when codes need a test"
-          hint="You get it only on days when codes are disputed or have lost their Verified badge."
-          defaultChecked={wantsDailyEmail}
+          name="letterKeys"
+          label="Single-letter keys"
+          hint="Keys like W for “worked” and ? for the list of keys. They’re off while you type."
+          defaultChecked={hasLetterKeys}
         />
-      )}
-      <Button name="intent" value="profile">
-        Save
-      </Button>
-    </Form>
+        {isAtLeast(role, 'editor') && (
+          <Check
+            name="dailyEmail"
+            label="One email a day when codes need a test"
+            hint="You get it only on days when codes are disputed or have lost their Verified badge."
+            defaultChecked={wantsDailyEmail}
+          />
+        )}
+        <Button name="intent" value="profile">
+          Save
+        </Button>
+      </Form>
+    </section>
   );
 }

@@ -16,7 +16,16 @@ interface SessionListProps {
 export function SessionList({ sessions, current }: SessionListProps) {
   return (
     <section className={`stack part ${styles.section}`} aria-labelledby="sessions">
-      <h2 id="sessions">Where you’re signed in</h2>
+      <div className="row between">
+        <h2 id="sessions">Where you’re signed in</h2>
+        {sessions.length > 1 && (
+          <Form method="post" aria-label="Sign out everywhere else">
+            <Button name="intent" value="end-others" kind="plain">
+              Sign out everywhere else
+            </Button>
+          </Form>
+        )}
+      </div>
       <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
         {sessions.map(({ id, agent, startedAt, lastSeenAt }, index) => (
           <li key={id} className="row between">
@@ -25,8 +34,11 @@ export function SessionList({ sessions, current }: SessionListProps) {
                 {browserName(agent)}
                 {id === current && ' (here)'}
               </b>
-              <span className="soft">
-                Signed in <Moment at={startedAt} />, last used <Moment at={lastSeenAt} />
+              <span className="note">
+                Signed in <Moment at={startedAt} />
+              </span>
+              <span className="note">
+                Last used <Moment at={lastSeenAt} />
               </span>
             </p>
             {id === current ? (
@@ -45,13 +57,6 @@ export function SessionList({ sessions, current }: SessionListProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <Form method="post" aria-label="Sign out everywhere else">
-          <Button name="intent" value="end-others" kind="plain">
-            Sign out everywhere else
-          </Button>
-        </Form>
-      )}
     </section>
   );
 }

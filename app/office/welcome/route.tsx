@@ -121,7 +121,7 @@ export default function WelcomePage({
         <PasswordField
           name="password"
           label="Password"
-          note="at least 12 characters"
+          hint="At least 12 characters."
           autoComplete="new-password"
           error={errors?.password}
         />
