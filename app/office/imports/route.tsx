@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { useEffect, useRef, useState } from 'react';
 import { data, Form, Link, redirect, useSubmit } from 'react-router';
 import { countFeedProposals } from '../../data/imports/proposals/decide.server.ts';
 import { listRuns, type RunView } from '../../data/imports/uploads/list-runs.server.ts';
@@ -12,9 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { countText } from '../../words/counts.ts';
 import { firstSentence } from '../../words/office/first-sentence.ts';
+import { BlankTicket } from '../ui/blank-ticket.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { StatusMark } from '../ui/list/status-mark.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { useNotes } from '../ui/notes.tsx';
 import { Notice } from '../ui/notice.tsx';
 import rowStyles from '../ui/rows.module.css';
 import { Screen } from '../ui/screen.tsx';
@@ -119,68 +122,99 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
         </section>
       )}
       {isFirst && <UploadForm errors={actionData?.errors} />}
-      <section className="stack part" aria-labelledby="runs">
+      <section className="stack" aria-labelledby="runs">
         <h2 id="runs">{isFirst ? 'Newest imports' : 'Earlier imports'}</h2>
-        {runs.length === 0 ? (
-          <p className="soft">{waiting.length === 0 ? 'There are none yet.' : 'There are no others yet.'}</p>
-        ) : (
-          <Runs runs={runs} />
-        )}
+        {runs.length === 0 ? <None isFirst={waiting.length === 0} /> : <Runs runs={runs} />}
         <Pager previous={isFirst ? undefined : '/office/imports'} next={next} />
       </section>
     </Screen>
   );
 }
 
+function None({ isFirst }: { isFirst: boolean }) {
+  if (!isFirst) return <p className="soft">There are no others yet.</p>;
+  return (
+    <div className={`flow ${styles.none}`}>
+      <BlankTicket />
+      <p className="soft">
+        There are none yet. What each file changed will be listed here. For a few codes,{' '}
+        <Link to="/office/codes/add">Quick add</Link> is faster.
+      </p>
+    </div>
+  );
+}
+
 function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['errors'] }) {
   const submit = useSubmit();
+  const [isEmpty, setIsEmpty] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const notes = useNotes({ hint: <FileHint />, error: errors?.file });
+  // Without JavaScript, the button looks as if there were something to read.
+  useEffect(() => setIsEmpty(!hasContent(new FormData(form.current!))), []);
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      className={`stack ${styles.upload}`}
-      aria-labelledby="upload"
-      onSubmit={(event) => {
-        const form = new FormData(event.currentTarget);
-        const file = form.get('file');
-        if (!(file instanceof File) || file.size === 0) return;
-        // The file follows in parts, from the screen of its import.
-        event.preventDefault();
-        keepChosenFile(file);
-        form.delete('file');
-        form.set('file-name', file.name);
-        form.set('file-bytes', String(file.size));
-        submit(form, { method: 'post', encType: 'multipart/form-data' });
-      }}
-    >
+    <section className="stack" aria-labelledby="upload">
       <h2 id="upload">Import a file</h2>
-      <div>
-        <Field name="file" label="File" error={errors?.file}>
-          {(control) => <input {...control} type="file" />}
-        </Field>
-        <p className="note">
-          CSV, JSON, or XML of up to 200 MB<span data-without-js=""> (8 MB without JavaScript)</span>.
-        </p>
-      </div>
-      <div>
-        <details>
-          <summary>Paste text instead</summary>
-          <Field name="text" label="Text of the file">
-            {(control) => <textarea {...control} rows={6} spellCheck={false} />}
-          </Field>
-        </details>
-        <details open={errors && !errors.file}>
-          <summary>Format and other options</summary>
-          <div className="stack">
-            <ChoiceFields choices={{}} errors={errors} />
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        className={`sheet stack ${styles.upload}`}
+        aria-labelledby="upload"
+        data-empty={isEmpty || undefined}
+        onInput={({ currentTarget }) => setIsEmpty(!hasContent(new FormData(currentTarget)))}
+        onSubmit={(event) => {
+          const form = new FormData(event.currentTarget);
+          const file = form.get('file');
+          if (!(file instanceof File) || file.size === 0) return;
+          // The file follows in parts, from the screen of its import.
+          event.preventDefault();
+          keepChosenFile(file);
+          form.delete('file');
+          form.set('file-name', file.name);
+          form.set('file-bytes', String(file.size));
+          submit(form, { method: 'post', encType: 'multipart/form-data' });
+        }}
+      >
+        <div>
+          <div className={styles.drop}>
+            <input {...notes.control} name="file" type="file" aria-label="File" />
+            {notes.hint}
           </div>
-        </details>
-      </div>
-      <div>
-        <Button>Read the file</Button>
-      </div>
-    </Form>
+          {notes.error}
+        </div>
+        <div>
+          <details>
+            <summary>Paste text instead</summary>
+            <Field name="text" label="Text of the file">
+              {(control) => <textarea {...control} rows={6} spellCheck={false} />}
+            </Field>
+          </details>
+          <details open={errors && !errors.file}>
+            <summary>Format and other options</summary>
+            <div className="stack">
+              <ChoiceFields choices={{}} errors={errors} />
+            </div>
+          </details>
+        </div>
+        <div>
+          <Button>Read the file</Button>
+        </div>
+      </Form>
+    </section>
   );
+}
+
+function FileHint() {
+  return (
+    <>
+      CSV, JSON, or XML of up to 200 MB<span data-without-js=""> (8 MB without JavaScript)</span>.
+    </>
+  );
+}
+
+function hasContent(form: FormData): boolean {
+  const file = form.get('file');
+  return (file instanceof File && file.size > 0) || form.get('text') !== '';
 }
 
 function Runs({ runs }: { runs: readonly RunView[] }) {
