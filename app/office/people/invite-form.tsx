@@ -55,14 +55,17 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
             </Button>
           </Form>
         </div>
-        <dl className={`sheet ${rowStyles.rows} ${styles.duties}`}>
-          {officeRoles.map((role) => (
-            <div key={role}>
-              <dt>{roleNames[role]}</dt>
-              <dd className="soft">{roleDuties[role]}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={`stack ${styles.duties}`}>
+          <h3>What each can do</h3>
+          <dl className="ruled">
+            {officeRoles.map((role) => (
+              <div key={role}>
+                <dt>{roleNames[role]}</dt>
+                <dd className="soft">{roleDuties[role]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
     </section>
   );

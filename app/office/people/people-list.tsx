@@ -23,7 +23,9 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
                 {person.displayName}
                 {person.id === me && ' (you)'}
               </b>{' '}
-              {person.removedAt === null && <span className={styles.roleName}>{roleNames[person.role]}</span>}
+              {person.removedAt === null && (
+                <span className={`soft ${styles.roleName}`}>{roleNames[person.role]}</span>
+              )}
             </span>
             <span className="soft">
               <Address email={person.email} />
