@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { arrange } from '../../data/changes/arrange.server.ts';
-import { type LabelKind, listLabels, type OfficeLabel } from '../../data/site/labels.server.ts';
+import { type LabelKind, listLabels } from '../../data/site/labels.server.ts';
 import { cutText } from '../../domain/text/typed-text.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
@@ -86,17 +86,20 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
         const problem =
           actionData && 'kind' in actionData && actionData.kind === words.kind ? actionData : undefined;
         return (
-          <section key={words.kind} className={`stack part ${styles.group}`} aria-labelledby={words.kind}>
+          <section key={words.kind} className={`stack ${styles.group}`} aria-labelledby={words.kind}>
             <h2 id={words.kind}>{words.title}</h2>
+            {words.kind === 'post_category' && q === '' && group.labels.length > 1 && (
+              <details
+                className={styles.order}
+                open={(actionData !== undefined && 'arranged' in actionData) || undefined}
+              >
+                <summary className="unfold">Change their order</summary>
+                <OrderForm items={group.labels} label="Blog categories" />
+              </details>
+            )}
             <p className="soft">{words.lead}</p>
             <Labels {...{ group, q, editing, problem }} noun={words.noun} none={words.none} />
-            {words.kind === 'post_category' && (
-              <BlogCategories
-                labels={q === '' ? group.labels : []}
-                problem={problem}
-                isOpen={actionData !== undefined && 'arranged' in actionData}
-              />
-            )}
+            {words.kind === 'post_category' && <NewCategory problem={problem} />}
           </section>
         );
       })}
@@ -165,37 +168,19 @@ function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
   );
 }
 
-/** The order of the blog's categories, and a new one. */
-function BlogCategories({
-  labels,
-  problem,
-  isOpen,
-}: {
-  labels: readonly OfficeLabel[];
-  problem: Problem | undefined;
-  /** Whether the order is open from the start. */
-  isOpen: boolean;
-}) {
+function NewCategory({ problem }: { problem: Problem | undefined }) {
   return (
-    <>
-      {labels.length > 1 && (
-        <details open={isOpen || undefined}>
-          <summary className="unfold">Change their order</summary>
-          <OrderForm items={labels} label="Blog categories" />
-        </details>
-      )}
-      <Form method="post" className={styles.form} aria-label="New blog category" noValidate>
-        <input type="hidden" name="kind" value="post_category" />
-        <NameField
-          label="New blog category"
-          initial=""
-          error={problem?.intent === 'add' ? problem : undefined}
-        />
-        <Button name="intent" value="add" kind="plain">
-          Add
-        </Button>
-      </Form>
-    </>
+    <Form method="post" className={styles.form} aria-label="New blog category" noValidate>
+      <input type="hidden" name="kind" value="post_category" />
+      <NameField
+        label="New blog category"
+        initial=""
+        error={problem?.intent === 'add' ? problem : undefined}
+      />
+      <Button name="intent" value="add" kind="plain">
+        Add
+      </Button>
+    </Form>
   );
 }
 
