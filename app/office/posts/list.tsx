@@ -118,7 +118,11 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         </Empty>
       ) : (
         <>
-          <Filters searchLabel="Search titles and authors" q={filters.q}>
+          <Filters
+            searchLabel="Search titles and authors"
+            q={filters.q}
+            set={[filters.status, filters.category].filter(Boolean).length}
+          >
             <FilterSelect
               name="status"
               label="Status"
@@ -178,16 +182,16 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
           ),
         },
         {
-          head: 'Category and author',
+          head: 'Category',
           isPlain: true,
           isWide: true,
           cell: ({ category, author }) => (
             <>
-              {category} <span className="soft">{`by\u00a0${author}`}</span>
+              {category} <span className={`soft ${styles.author}`}>{`by\u00a0${author}`}</span>
             </>
           ),
         },
-        { head: 'Edited', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+        { head: 'Edited', cell: ({ updatedAt }) => <Moment at={updatedAt} />, isNumeric: true },
       ]}
     />
   );
