@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { Finding } from '../../findings/finding.ts';
+import { Icon } from '../../ui/icon.tsx';
 import rowStyles from '../ui/rows.module.css';
 import styles from './finding-list.module.css';
 
+const icons = { ok: 'tick', warning: 'clock', failure: 'cross' } as const;
 const stateWords = { ok: 'Fine', warning: 'Warning', failure: 'Problem' };
 
 /** The findings in sentences, with what to do if something is wrong. */
@@ -11,12 +13,13 @@ export function FindingList({ findings, label }: { findings: readonly Finding[];
     <ul role="list" className={`sheet ${rowStyles.rows} ${styles.findings}`} aria-label={label}>
       {findings.map(({ state, says, advice, at }) => (
         <li key={says} data-state={state}>
-          <strong>{stateWords[state]}</strong>
+          <strong>
+            <Icon name={icons[state]} />
+            {stateWords[state]}
+          </strong>
           <div>
             <p>{sentence(says)}</p>
-            {advice && (
-              <p className={`soft ${styles.advice}`}>{at ? <Link to={at}>{advice}</Link> : advice}</p>
-            )}
+            {advice && <p className={styles.advice}>{at ? <Link to={at}>{advice}</Link> : advice}</p>}
           </div>
         </li>
       ))}
