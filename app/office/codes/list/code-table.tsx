@@ -25,6 +25,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
       rows={rows}
       idOf={({ card }) => card.id}
       titleHead="Code"
+      isBroad
       titleOf={({ card }) => (
         <span className={styles.code} data-size={sizeOfCode(card.code)}>
           <CodeText text={card.code} />
@@ -43,16 +44,13 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
         },
         {
           head: 'What it gives',
-          cell: ({ card }) => <span className={styles.gives}>{card.headline}</span>,
-          isPlain: true,
-          isWide: true,
-        },
-        {
-          head: 'Store',
           cell: ({ card }) => (
-            <span className={styles.store} title={card.store.name}>
-              {card.store.name}
-            </span>
+            <>
+              <span className={styles.gives}>{card.headline}</span>{' '}
+              <span className={`note ${styles.store}`} title={card.store.name}>
+                {card.store.name}
+              </span>
+            </>
           ),
           isPlain: true,
           isWide: true,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { ButtonLink } from '../record-buttons.tsx';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -16,14 +16,14 @@ export function Pager({ range, previous, next }: PagerProps) {
     <nav className={`flow ${styles.pager}`} aria-label="Pages">
       {range && <span className="soft target">{range}</span>}
       {previous && (
-        <Link to={previous} rel="prev" className="target">
+        <ButtonLink to={previous} rel="prev" kind="plain">
           ← Previous
-        </Link>
+        </ButtonLink>
       )}
       {next && (
-        <Link to={next} rel="next" className="target">
+        <ButtonLink to={next} rel="next" kind="plain">
           Next →
-        </Link>
+        </ButtonLink>
       )}
     </nav>
   );

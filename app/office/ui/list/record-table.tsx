@@ -24,9 +24,9 @@ interface RecordTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** With checkboxes named `ids`, for the form around the table. The text names a row to screen readers. */
   readonly selectLabel?: (row: Row) => string;
+  /** Needs half as much room again to be a table. */
+  readonly isBroad?: boolean;
 }
-
-const MANY_COLUMNS = 5;
 
 /** A list of records: a table where there is room, a stack of lines on a phone. */
 export function RecordTable<Row>({
@@ -38,9 +38,10 @@ export function RecordTable<Row>({
   titleHead,
   columns,
   selectLabel,
+  isBroad,
 }: RecordTableProps<Row>) {
   return (
-    <div className={`sheet ${styles.room}`} data-wide={columns.length >= MANY_COLUMNS || undefined}>
+    <div className={`sheet ${styles.room}`} data-wide={isBroad}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
