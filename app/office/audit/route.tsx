@@ -128,7 +128,7 @@ export default function AuditPage({
           {lines.map(({ id, at, who, sentence, links, details }) => (
             <li key={id}>
               <span>
-                {who}
+                <b>{who}</b>
                 <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
               </span>
               <Moment at={at} />
