@@ -54,7 +54,6 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
     await next.getByRole('button', { name: 'Save' }).click();
     const saved = next.getByRole('button', { name: 'Saved' });
     await saved.waitFor();
-    expect(await places()).toEqual(before);
     await page.reload();
     await saved.waitFor();
   });

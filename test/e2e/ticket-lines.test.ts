@@ -37,6 +37,21 @@ test.for([320, 375, 768, 1280])(
   },
 );
 
+test.for([375, 768, 1280])('saving a code moves nothing, at %i px', async (width, { visit }) => {
+  const page = await visit('/verified-codes', { viewport: { width, height: 1200 } });
+  const ticket = page.locator('main [data-look="list"]').first();
+  const places = () =>
+    ticket
+      .locator('a, button, code, li')
+      .evaluateAll((all) =>
+        all.map((it) => it.getBoundingClientRect()).map(({ left, top }) => `${left}, ${top}`),
+      );
+  const before = await places();
+  await ticket.getByRole('button', { name: 'Save', exact: true }).click();
+  await ticket.getByRole('button', { name: 'Saved' }).waitFor();
+  expect(await places()).toEqual(before);
+});
+
 test('on a wide screen a stub is on the lines of its ticket, whatever the ticket says', async ({ visit }) => {
   const page = await visit('/verified-codes', { viewport: { width: 1280, height: 900 } });
   const tickets = await page.locator('main [data-look="list"]').evaluateAll((all) =>
