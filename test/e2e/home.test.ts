@@ -193,7 +193,7 @@ test('the search in the hero leads to the codes that it finds', async ({ visit }
   expect(await page.getByRole('searchbox').inputValue()).toBe('harvest');
 });
 
-test.for([320, 350, 375, 590, 1000, 1280])(
+test.for([320, 350, 375, 590, 1000, 1060, 1152, 1280])(
   'the answer to a total has its room before it comes, at %i px',
   async (width, { visit }) => {
     const page = await visit('/', { viewport: { width, height: 900 } });
