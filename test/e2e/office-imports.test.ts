@@ -183,6 +183,22 @@ test('a large file goes on where it was cut off, after it’s chosen again', asy
   expect(sent).toEqual([0, 1, 1]);
 });
 
+test('a file is taken wherever in its area it’s dropped', async ({ visit }) => {
+  const page = await visit('about:blank');
+  await openImports(page);
+  const field = page.getByLabel('File', { exact: true });
+  const { x, y } = (await page.getByText('CSV, JSON, or XML').boundingBox())!;
+  const browser = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', {
+      ...{ type, x: x + 2, y: y + 2 },
+      data: { items: [], files: [import.meta.filename], dragOperationsMask: 1 },
+    });
+  await expect
+    .poll(() => field.evaluate((it: HTMLInputElement) => it.files![0]?.name))
+    .toBe('office-imports.test.ts');
+});
+
 test('what was chosen wrong is said beside its field', async ({ visit }) => {
   const page = await visit('about:blank', { says: [/status of 400/] });
   await openImports(page);

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { useEffect, useRef, useState } from 'react';
 import { data, Form, Link, redirect, useSubmit } from 'react-router';
 import { countFeedProposals } from '../../data/imports/proposals/decide.server.ts';
 import { listRuns, type RunView } from '../../data/imports/uploads/list-runs.server.ts';
@@ -8,12 +7,12 @@ import { isAtLeast } from '../../domain/office/roles.ts';
 import { FILE_BYTES, PART_BYTES, PART_FORM_BYTES } from '../../domain/office/uploaded-files.ts';
 import { lineIn, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { TicketDrawing } from '../../frame/ticket-drawing.tsx';
 import { personContext, servicesContext } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { countText } from '../../words/counts.ts';
 import { firstSentence } from '../../words/office/first-sentence.ts';
-import { BlankTicket } from '../ui/blank-ticket.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { StatusMark } from '../ui/list/status-mark.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -135,7 +134,7 @@ function None({ isFirst }: { isFirst: boolean }) {
   if (!isFirst) return <p className="soft">There are no others yet.</p>;
   return (
     <div className={`flow ${styles.none}`}>
-      <BlankTicket />
+      <TicketDrawing mark="M166 55h26" />
       <p className="soft">
         There are none yet. What each file changed will be listed here. For a few codes,{' '}
         <Link to="/office/codes/add">Quick add</Link> is faster.
@@ -146,22 +145,22 @@ function None({ isFirst }: { isFirst: boolean }) {
 
 function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['errors'] }) {
   const submit = useSubmit();
-  const [isEmpty, setIsEmpty] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const notes = useNotes({ hint: <FileHint />, error: errors?.file });
-  // Without JavaScript, the button looks as if there were something to read.
-  useEffect(() => setIsEmpty(!hasContent(new FormData(form.current!))), []);
+  const notes = useNotes({
+    hint: (
+      <>
+        CSV, JSON, or XML of up to 200 MB<span data-without-js=""> (8 MB without JavaScript)</span>.
+      </>
+    ),
+    error: errors?.file,
+  });
   return (
     <section className="stack" aria-labelledby="upload">
       <h2 id="upload">Import a file</h2>
       <Form
-        ref={form}
         method="post"
         encType="multipart/form-data"
         className={`sheet stack ${styles.upload}`}
         aria-labelledby="upload"
-        data-empty={isEmpty || undefined}
-        onInput={({ currentTarget }) => setIsEmpty(!hasContent(new FormData(currentTarget)))}
         onSubmit={(event) => {
           const form = new FormData(event.currentTarget);
           const file = form.get('file');
@@ -202,19 +201,6 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
       </Form>
     </section>
   );
-}
-
-function FileHint() {
-  return (
-    <>
-      CSV, JSON, or XML of up to 200 MB<span data-without-js=""> (8 MB without JavaScript)</span>.
-    </>
-  );
-}
-
-function hasContent(form: FormData): boolean {
-  const file = form.get('file');
-  return (file instanceof File && file.size > 0) || form.get('text') !== '';
 }
 
 function Runs({ runs }: { runs: readonly RunView[] }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Field } from '../../ui/field.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './entrance.module.css';
-import { HintedField } from './hinted-field.tsx';
 
 interface PasswordFieldProps {
   readonly name: string;
@@ -9,15 +9,16 @@ interface PasswordFieldProps {
   /** Tells password managers whether to fill in a password or to suggest one. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly error?: string | undefined;
-  readonly hint?: string;
+  /** Printed after the label. */
+  readonly note?: string;
 }
 
 /** A password, shown on demand. It can be pasted, and nothing but its length is asked for. */
-export function PasswordField({ name, label, autoComplete, error, hint }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, error, note }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const isHydrated = useHydrated();
   return (
-    <HintedField {...{ name, label, error, hint }}>
+    <Field name={name} label={label} error={error} {...(note && { note })}>
       {(control) => (
         <div className={styles.password}>
           <input
@@ -41,6 +42,6 @@ export function PasswordField({ name, label, autoComplete, error, hint }: Passwo
           )}
         </div>
       )}
-    </HintedField>
+    </Field>
   );
 }

@@ -1,6 +1,5 @@
 import { Field } from '../../ui/field.tsx';
 import { NAME_LIMIT } from '../welcome/name-limit.ts';
-import { HintedField } from './hinted-field.tsx';
 
 interface PersonFieldProps {
   readonly value: string | undefined;
@@ -31,12 +30,7 @@ export function EmailField({ value, error }: PersonFieldProps) {
 /** The name that test histories show. */
 export function DisplayNameField({ value, error, hasFocus }: PersonFieldProps & { hasFocus?: boolean }) {
   return (
-    <HintedField
-      name="displayName"
-      label="Display name"
-      hint="Public, in the histories of tests."
-      error={error}
-    >
+    <Field name="displayName" label="Display name" note="public, in test histories" error={error}>
       {(control) => (
         <input
           {...control}
@@ -49,6 +43,6 @@ export function DisplayNameField({ value, error, hasFocus }: PersonFieldProps & 
           required
         />
       )}
-    </HintedField>
+    </Field>
   );
 }

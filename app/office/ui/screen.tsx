@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { BlankTicket } from './blank-ticket.tsx';
+import { TicketDrawing } from '../../frame/ticket-drawing.tsx';
 import styles from './screen.module.css';
 
 interface ScreenProps {
@@ -74,7 +74,7 @@ interface EmptyProps {
 export function Empty({ title, hasDrawing = false, children }: EmptyProps) {
   return (
     <div className={`stack start ${styles.empty}`}>
-      {hasDrawing && <BlankTicket />}
+      {hasDrawing && <TicketDrawing mark="M166 55h26" />}
       <h2>{title}</h2>
       <div className="stack start">{children}</div>
     </div>

@@ -121,7 +121,7 @@ export default function WelcomePage({
         <PasswordField
           name="password"
           label="Password"
-          hint="At least 12 characters."
+          note="at least 12 characters"
           autoComplete="new-password"
           error={errors?.password}
         />

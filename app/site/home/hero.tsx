@@ -1,5 +1,5 @@
 import { Disclosure } from '../../frame/disclosure.tsx';
-import noticeStyles from '../../frame/notice.module.css';
+import { TicketDrawing } from '../../frame/ticket-drawing.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -52,8 +52,8 @@ export function Hero({ words: { hero }, best, liveCodes, today, claims, disclosu
         <Disclosure text={disclosure} />
       </div>
       <div className={styles.fan}>
-        {/* Decoration, which is never rendered in the browser. */}
-        {import.meta.env.SSR && fan.length === 0 && <BlankTicket />}
+        {/* Where the first tickets will be. It's never rendered in the browser. */}
+        {import.meta.env.SSR && fan.length === 0 && <TicketDrawing mark="M166 55h26" />}
         {fan.map((card) => (
           <Ticket key={card.id} card={card} today={today} look="fan" headingLevel={2} />
         ))}
@@ -75,26 +75,5 @@ function DateLine({ banner: { updated, promise, lastTest } }: { banner: Banner }
         </>
       )}
     </p>
-  );
-}
-
-/** Stands where the first tickets will be, on a site without codes. */
-function BlankTicket() {
-  return (
-    <svg className={`${noticeStyles.drawing} ${styles.blank}`} viewBox="0 0 440 210" aria-hidden="true">
-      <path
-        data-tone="sheet"
-        d="M22 12h268v78a15 15 0 0 0 0 30v78H22a14 14 0 0 1-14-14V26a14 14 0 0 1 14-14z"
-      />
-      <path
-        data-tone="lemon"
-        d="M290 12h128a14 14 0 0 1 14 14v158a14 14 0 0 1-14 14H290v-78a15 15 0 0 0 0-30z"
-      />
-      <path
-        data-tone="line"
-        d="M44 52a16 16 0 1 1 32 0 16 16 0 1 1-32 0zM94 52h84M44 98h196M44 128h132M44 160h84"
-      />
-      <path data-tone="dash" d="M322 105h78" />
-    </svg>
   );
 }
