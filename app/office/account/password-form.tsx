@@ -27,7 +27,7 @@ export function PasswordForm({ email, errors }: PasswordFormProps) {
         <PasswordField
           name="password"
           label="New password"
-          hint="At least 12 characters."
+          note="at least 12 characters"
           autoComplete="new-password"
           error={errors.password}
         />
