@@ -36,7 +36,11 @@ export function Calculator({ today, siteName }: CalculatorProps) {
 
   const bounds = { min: MIN_SPEND_DOLLARS, max: MAX_SPEND_DOLLARS, step: 1 };
   return (
-    <section className={`section wrap columns ${styles.till}`} aria-labelledby={`${id}-title`} data-live="">
+    <section
+      className={`section wrap columns-48 ${styles.till}`}
+      aria-labelledby={`${id}-title`}
+      data-live=""
+    >
       <div>
         <h2 id={`${id}-title`}>What could codes save you?</h2>
         <p className={styles.lead} data-needs-js="">
