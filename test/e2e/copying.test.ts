@@ -72,6 +72,22 @@ test('on a phone the toast covers neither the button nor the question of the tic
     }
 });
 
+test.for([375, 768])(
+  'the toast is over the header and covers no title, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('/verified-codes?basket=60', { viewport: { width, height: 900 }, ...clipboard });
+    await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+    const toast = (await page.locator('.toast').boundingBox())!;
+    const [header, title] = [page.locator('header').first(), page.getByRole('heading', { level: 1 })];
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(toast).toMatchObject({ x: 0, y: 0, width });
+    // It may end with the header's own line.
+    const { y, height } = (await header.boundingBox())!;
+    expect(toast.height).toBeGreaterThanOrEqual(Math.floor(y + height));
+    expect(toast.height).toBeLessThan((await title.boundingBox())!.y);
+  },
+);
+
 describe('where the clipboard is refused', () => {
   test('the old command copies all the same', async ({ visit }) => {
     const page = await visit('about:blank', clipboard);

@@ -33,6 +33,28 @@ test('eight stores, each with everything that the specification lists', async ({
   expect(new Set(names).size).toBe(8);
 });
 
+test.for([768, 1280])(
+  'tickets and buttons of stores beside each other align, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('/stores', { viewport: { width, height: 900 } });
+    const cards = await page.locator('main li:has(h2)').evaluateAll((all) =>
+      all.map((card) => {
+        const [name, ticket, button] = ['h2', 'article', 'a[href*="?store="]'].map((it) =>
+          card.querySelector(it)!.getBoundingClientRect(),
+        );
+        return { name: name!.top, parts: [ticket!.top, ticket!.bottom, button!.top].map(Math.round) };
+      }),
+    );
+    const isRight = (index: number) =>
+      index > 0 && Math.abs(cards[index]!.name - cards[index - 1]!.name) < 40;
+    const pairs = cards.flatMap(({ parts }, index) =>
+      isRight(index) ? [[cards[index - 1]!.parts, parts]] : [],
+    );
+    expect(pairs).toHaveLength(4);
+    for (const [left, right] of pairs) expect(right).toEqual(left);
+  },
+);
+
 test('“View N Codes” leads to exactly N codes, at every store; the store’s page shows the same', async ({
   visit,
 }) => {
