@@ -133,7 +133,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
 function None({ isFirst }: { isFirst: boolean }) {
   if (!isFirst) return <p className="soft">There are no others yet.</p>;
   return (
-    <div className={`flow ${styles.none}`}>
+    <div className={`sheet flow ${rowStyles.fields} ${styles.none}`}>
       <TicketDrawing mark="M166 55h26" />
       <p className="soft">
         There are none yet. What each file changed will be listed here. For a few codes,{' '}
@@ -159,7 +159,7 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
       <Form
         method="post"
         encType="multipart/form-data"
-        className={`sheet stack ${styles.upload}`}
+        className={`sheet stack ${rowStyles.fields} ${styles.upload}`}
         aria-labelledby="upload"
         onSubmit={(event) => {
           const form = new FormData(event.currentTarget);

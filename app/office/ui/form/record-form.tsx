@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 
 import { Form, useLocation, useNavigation } from 'react-router';
 import { newKey } from '../new-key.ts';
 import { Notice } from '../notice.tsx';
+import rowStyles from '../rows.module.css';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { type Draft, keepDraft, removeDraft, useDraftKey } from './drafts.ts';
@@ -101,7 +102,7 @@ export function RecordForm({
       method="post"
       aria-label="Fields"
       {...(action === undefined ? {} : { action })}
-      className={styles.form}
+      className={`stack ${styles.form}`}
       noValidate
       preventScrollReset={staysInPlace}
       onSubmit={(event) => isSending && event.preventDefault()}
@@ -140,7 +141,7 @@ export function RecordForm({
       )}
       {result?.conflict && <ConflictPanel conflict={result.conflict} />}
       <FormContext value={{ values, errors }}>
-        <div key={`${version} ${round}`} className={`sheet ${styles.fields}`}>
+        <div key={`${version} ${round}`} className={`sheet stack ${rowStyles.fields} ${styles.fields}`}>
           {children}
         </div>
       </FormContext>
