@@ -23,19 +23,17 @@ interface PasskeyListProps {
 /** The passkeys of this person: their names, and ways to add and remove them. */
 export function PasskeyList({ passkeys, place, unnamed }: PasskeyListProps) {
   return (
-    <section className={`columns-72 part ${styles.section}`} aria-labelledby="passkeys">
-      <div className={`stack ${styles.head}`}>
-        <h2 id="passkeys">Passkeys</h2>
-        <p className="soft">
-          A passkey signs you in with your fingerprint, your face, or your device’s PIN. It works only on this
-          site, so a fake page can’t steal it.
-        </p>
-      </div>
-      <div className="stack">
+    <section className={`stack ${styles.section}`} aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p className="soft">
+        A passkey signs you in with your fingerprint, your face, or your device’s PIN. It works only on this
+        site, so a fake page can’t steal it.
+      </p>
+      <div className={`sheet ${rowStyles.rows} ${styles.rows}`}>
         {passkeys.length > 0 && (
-          <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
+          <ul className="stack" role="list">
             {passkeys.map(({ id, name, addedAt }, index) => (
-              <li key={id} className="row between">
+              <li key={id} className={`row between ${styles.row}`}>
                 <Form
                   method="post"
                   className={`row ${styles.rename}`}

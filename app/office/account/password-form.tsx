@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
+import rowStyles from '../ui/rows.module.css';
 import styles from './account.module.css';
 
 interface PasswordFormProps {
@@ -10,12 +11,15 @@ interface PasswordFormProps {
 
 export function PasswordForm({ email, errors }: PasswordFormProps) {
   return (
-    <section className={`columns-72 part ${styles.section}`} aria-labelledby="password">
-      <div className={`stack ${styles.head}`}>
-        <h2 id="password">Password</h2>
-        <p className="soft">Changing it signs you out everywhere else.</p>
-      </div>
-      <Form method="post" className={`stack start ${styles.form}`} aria-labelledby="password" noValidate>
+    <section className="stack" aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <p className="soft">Changing it signs you out everywhere else.</p>
+      <Form
+        method="post"
+        className={`sheet stack start ${rowStyles.fields} ${styles.form}`}
+        aria-labelledby="password"
+        noValidate
+      >
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly className={styles.username} />
         <PasswordField

@@ -5,6 +5,7 @@ import { isAtLeast } from '../../domain/office/roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { DisplayNameField } from '../sign-in/person-fields.tsx';
 import { Check } from '../ui/check.tsx';
+import rowStyles from '../ui/rows.module.css';
 import styles from './account.module.css';
 
 interface ProfileFormProps {
@@ -16,9 +17,14 @@ interface ProfileFormProps {
 export function ProfileForm({ person, errors }: ProfileFormProps) {
   const { displayName, role, hasLetterKeys, wantsDailyEmail } = person;
   return (
-    <section className={`columns-72 ${styles.section}`} aria-labelledby="profile">
+    <section className="stack" aria-labelledby="profile">
       <h2 id="profile">Profile</h2>
-      <Form method="post" className={`stack start ${styles.form}`} aria-labelledby="profile" noValidate>
+      <Form
+        method="post"
+        className={`sheet stack start ${rowStyles.fields} ${styles.form}`}
+        aria-labelledby="profile"
+        noValidate
+      >
         <DisplayNameField value={displayName} error={errors.displayName} />
         <Check
           name="letterKeys"

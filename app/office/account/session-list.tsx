@@ -15,7 +15,7 @@ interface SessionListProps {
 /** Where this person is signed in. */
 export function SessionList({ sessions, current }: SessionListProps) {
   return (
-    <section className={`stack part ${styles.section}`} aria-labelledby="sessions">
+    <section className={`stack ${styles.section}`} aria-labelledby="sessions">
       <div className="row between">
         <h2 id="sessions">Where you’re signed in</h2>
         {sessions.length > 1 && (
@@ -26,9 +26,9 @@ export function SessionList({ sessions, current }: SessionListProps) {
           </Form>
         )}
       </div>
-      <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
+      <ul className={`sheet ${rowStyles.rows} ${styles.rows}`} role="list">
         {sessions.map(({ id, agent, startedAt, lastSeenAt }, index) => (
-          <li key={id} className="row between">
+          <li key={id} className={`row between ${styles.row}`}>
             <p>
               <b>
                 {browserName(agent)}
