@@ -1,15 +1,19 @@
+import { use } from 'react';
 import { Link } from 'react-router';
 import { listAuditActors, listAuditKinds, listAuditLines } from '../../data/audit/audit-lines.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ZoneContext } from '../../ui/moment.tsx';
+import { formatNearDay } from '../../words/days.ts';
 import { actionText, actorText, auditWords, kindText, processText } from '../../words/office/audit.ts';
 import { changeText } from '../../words/office/audit-fields.ts';
+import { exactText } from '../../words/office/exact-time.ts';
 import { wholeDates } from '../../words/office/whole-dates.ts';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
-import { Moment } from '../ui/moment.tsx';
 import rowStyles from '../ui/rows.module.css';
 import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -32,7 +36,7 @@ export const handle = {
 } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, now } = context.get(servicesContext);
   const query = readAuditQuery(url.searchParams);
   const before = readPlace(url.searchParams.get('before'));
   const { zone } = await getSettings(db);
@@ -43,12 +47,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     query,
-    lines: entries.map((entry) => ({
-      id: entry.id,
-      at: entry.at,
-      who: actorText(entry),
-      ...auditWords(entry, zone),
-      links: recordLinks(entry),
+    days: [...Map.groupBy(entries, ({ at }) => dayOf(at, zone))].map(([day, ofDay]) => ({
+      day,
+      title: dayText(day, dayOf(now(), zone)),
+      lines: ofDay.map((entry) => ({
+        id: entry.id,
+        at: entry.at,
+        who: actorText(entry),
+        ...auditWords(entry, zone),
+        links: recordLinks(entry),
+      })),
     })),
     next: next && auditSearch(query, { before: placeText(next) }),
     isFirst: before === undefined,
@@ -73,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AuditPage({
-  loaderData: { query, lines, next, isFirst, choices },
+  loaderData: { query, days, next, isFirst, choices },
 }: Route.ComponentProps) {
   const isFiltered = auditSearch(query) !== '';
   return (
@@ -111,7 +119,7 @@ export default function AuditPage({
           </label>
         </div>
       </Filters>
-      {lines.length === 0 ? (
+      {days.length === 0 ? (
         <Empty title={isFiltered ? 'No changes match these filters' : 'Nothing has changed yet'}>
           <p>
             {isFiltered
@@ -120,22 +128,23 @@ export default function AuditPage({
           </p>
         </Empty>
       ) : (
-        <ol
-          role="list"
-          className={`sheet ${rowStyles.rows} ${styles.lines}`}
-          aria-label="Changes, newest first"
-        >
-          {lines.map(({ id, at, who, sentence, links, details }) => (
-            <li key={id}>
-              <span>
-                <b>{who}</b>
-                <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
-              </span>
-              <Moment at={at} />
-              {details.length > 0 && <Details details={details} />}
-            </li>
-          ))}
-        </ol>
+        days.map(({ day, title, lines }) => (
+          <section key={day} className={`stack ${styles.day}`} aria-labelledby={`day-${day}`}>
+            <h2 id={`day-${day}`}>{title}</h2>
+            <ol role="list" className={`sheet ${rowStyles.rows} ${styles.lines}`}>
+              {lines.map(({ id, at, who, sentence, links, details }) => (
+                <li key={id}>
+                  <span>
+                    <b>{who}</b>
+                    <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
+                  </span>
+                  <Clock at={at} />
+                  {details.length > 0 && <Details details={details} />}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))
       )}
       <Pager previous={isFirst ? undefined : `/office/audit${auditSearch(query)}`} next={next} />
     </Screen>
@@ -143,6 +152,21 @@ export default function AuditPage({
 }
 
 const all = (label: string) => ({ value: '', label });
+
+/** "Today", "Yesterday", "Nov 27": integer days in the site's time zone. */
+function dayText(day: number, today: number): string {
+  return ['Today', 'Yesterday'][today - day] ?? formatNearDay(day, today, 'short');
+}
+
+/** The time of day of an instant (epoch ms), whose day is said before. */
+function Clock({ at }: { at: number }) {
+  const exact = exactText(at, use(ZoneContext));
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exact}>
+      {exact.split(', ').at(-1)}
+    </time>
+  );
+}
 
 /** A text whose names lead to what they name. */
 function Linked({ text, links }: { text: string; links: readonly RecordLink[] }): React.ReactNode {
@@ -166,7 +190,9 @@ function choicesOf(values: readonly string[], labelOf: (value: string) => string
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-function Details({ details }: Pick<Route.ComponentProps['loaderData']['lines'][number], 'details'>) {
+function Details({
+  details,
+}: Pick<Route.ComponentProps['loaderData']['days'][number]['lines'][number], 'details'>) {
   return (
     <details>
       <summary className="unfold caption">What changed</summary>
