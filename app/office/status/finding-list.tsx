@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import rowStyles from '../ui/rows.module.css';
 import styles from './finding-list.module.css';
 
-const icons = { ok: 'tick', warning: 'clock', failure: 'cross' } as const;
+const icons = { ok: 'tick', failure: 'cross' } as const;
 const stateWords = { ok: 'Fine', warning: 'Warning', failure: 'Problem' };
 
 /** The findings in sentences, with what to do if something is wrong. */
@@ -14,7 +14,7 @@ export function FindingList({ findings, label }: { findings: readonly Finding[];
       {findings.map(({ state, says, advice, at }) => (
         <li key={says} data-state={state}>
           <strong>
-            <Icon name={icons[state]} />
+            {state !== 'warning' && <Icon name={icons[state]} />}
             {stateWords[state]}
           </strong>
           <div>
