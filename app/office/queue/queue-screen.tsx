@@ -53,7 +53,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
       title="Queue"
       primary={
         view.doneToday + keptTests + view.due > 0 && (
-          <p className="soft" data-progress="">
+          <p className={`soft num ${styles.progress}`} data-progress="">
             <strong>{view.doneToday + keptTests}</strong> of {view.doneToday + view.due}
             {view.isMore && '+'} today
           </p>
