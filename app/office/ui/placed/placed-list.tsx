@@ -76,7 +76,7 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
       <div className={styles.words}>
         <strong>{title}</strong>
         {about && <span className="note"> {about}</span>}
-        <p className="soft">{text}</p>
+        <p className="soft">{beginningOf(text)}</p>
       </div>
       <p>
         <StatusMark status={status} note={note} />
@@ -100,4 +100,9 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
       </div>
     </div>
   );
+}
+
+/** As much of a text as two lines of a phone hold, in whole words. The form shows all of it. */
+function beginningOf(text: string): string {
+  return text.length <= 75 ? text : `${text.slice(0, text.lastIndexOf(' ', 70)).replace(/[.,;:]$/, '')}…`;
 }
