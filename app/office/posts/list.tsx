@@ -20,6 +20,7 @@ import { idsIn } from '../ui/list/arrangement.server.ts';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
+import tableStyles from '../ui/list/record-table.module.css';
 import { RecordTable } from '../ui/list/record-table.tsx';
 import { statusWords } from '../ui/list/status-mark.tsx';
 import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
@@ -144,9 +145,16 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
               No post matches. <Link to={href('/office/posts')}>Show all posts</Link>
             </p>
           ) : (
-            <BulkForm noun={['post', 'posts']} said={said} actions={<StatusButtons />}>
-              <PostTable posts={posts} />
-            </BulkForm>
+            <>
+              <p className={`soft ${tableStyles.count}`} role="status">
+                {isFirstPage && !next
+                  ? `${countText(posts.length, 'post')}, last edited first`
+                  : 'Last edited first'}
+              </p>
+              <BulkForm noun={['post', 'posts']} said={said} actions={<StatusButtons />}>
+                <PostTable posts={posts} />
+              </BulkForm>
+            </>
           )}
           <Pager previous={previous || undefined} next={next} />
         </>
@@ -170,8 +178,12 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       rows={posts}
       idOf={({ id }) => id}
       titleHead="Title"
-      titleOf={({ title }) => <span className={styles.title}>{title}</span>}
-      linkOf={({ id }) => href('/office/posts/:id', { id: String(id) })}
+      titleOf={({ id, title, category, author }) => (
+        <>
+          <Link to={href('/office/posts/:id', { id: String(id) })}>{title}</Link>
+          <span className={`note ${styles.about}`}>{`${category} by\u00a0${author}`}</span>
+        </>
+      )}
       selectLabel={({ title }) => title}
       columns={[
         {
@@ -179,16 +191,6 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
           isPlain: true,
           cell: ({ state, publishedAt, featured, isSample }) => (
             <PostStateMark {...{ state, publishedAt, isSample }} isFeatured={featured} />
-          ),
-        },
-        {
-          head: 'Category',
-          isPlain: true,
-          isWide: true,
-          cell: ({ category, author }) => (
-            <>
-              {category} <span className={`soft ${styles.author}`}>{`by\u00a0${author}`}</span>
-            </>
           ),
         },
         { head: 'Edited', cell: ({ updatedAt }) => <Moment at={updatedAt} />, isNumeric: true },

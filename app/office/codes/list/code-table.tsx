@@ -1,5 +1,6 @@
 import type { OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
 import { NEVER_DAY } from '../../../domain/time/days.ts';
+import { StoreDisc } from '../../../ui/store/store-disc.tsx';
 import { sizeOfCode } from '../../../ui/ticket/code-size.ts';
 import { CodeText } from '../../../ui/ticket/code-text.tsx';
 import { formatCount } from '../../../words/counts.ts';
@@ -27,8 +28,11 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
       titleHead="Code"
       isBroad
       titleOf={({ card }) => (
-        <span className={styles.code} data-size={sizeOfCode(card.code)}>
-          <CodeText text={card.code} />
+        <span className={styles.title}>
+          <StoreDisc logo={card.store.logo} hue={card.store.hue} />
+          <span className={styles.code} data-size={sizeOfCode(card.code)}>
+            <CodeText text={card.code} />
+          </span>
         </span>
       )}
       linkOf={({ card }) => `/office/codes/${card.id}`}

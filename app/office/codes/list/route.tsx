@@ -19,6 +19,7 @@ import { BulkForm } from '../../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../../ui/list/filters.tsx';
 import { positionOf } from '../../ui/list/list-position.ts';
 import { Pager } from '../../ui/list/pager.tsx';
+import tableStyles from '../../ui/list/record-table.module.css';
 import { statusWords } from '../../ui/list/status-mark.tsx';
 import { ButtonLink } from '../../ui/record-buttons.tsx';
 import { Empty, Screen } from '../../ui/screen.tsx';
@@ -151,7 +152,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
         </Empty>
       ) : (
         <>
-          <p className={`soft ${isEditor ? styles.count : ''}`} role="status">
+          <p className={`soft ${isEditor ? tableStyles.count : ''}`} role="status">
             {count > most ? `More than ${formatCount(most)} codes` : countText(count, 'code')}, newest first
             {!(filter.state ?? filter.status) && (
               <span className={styles.order}>. Expired and withdrawn ones come last.</span>
