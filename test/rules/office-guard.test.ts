@@ -50,7 +50,10 @@ test('every route of the office but the entrances is behind the guard: its layou
   expect(open.map(({ id }) => id)).toEqual([]);
 });
 
-/** Every way to ask for a route: pages, their data, parts of it, forms of both kinds. */
+/**
+ * Every way to ask for a route: pages, their data, parts of it, forms of both kinds. One is asked after another: who
+ * waits long on a busy machine is told to come back.
+ */
 function waysTo(ask: Pick<OfficeVisitor, 'get' | 'post'>, site: TestSite, { id, address, ...has }: Case) {
   const data = address === '/office' ? '/office/_.data' : `${address}.data`;
   const { origin } = new URL(site.url);
@@ -62,23 +65,23 @@ function waysTo(ask: Pick<OfficeVisitor, 'get' | 'post'>, site: TestSite, { id, 
   const send = (path: string, init: RequestInit) =>
     fetch(new URL(path, site.url), { redirect: 'manual', ...init });
   const cookie = 'cookie' in ask ? { cookie: String(ask.cookie) } : undefined;
-  const asked: [way: string, Promise<Response>][] = [
-    ['GET', ask.get(address)],
-    ['HEAD', send(address, { method: 'HEAD', headers: { ...cookie } })],
+  const ways: [way: string, ask: () => Promise<Response>][] = [
+    ['GET', () => ask.get(address)],
+    ['HEAD', () => send(address, { method: 'HEAD', headers: { ...cookie } })],
   ];
   if (has.hasPage) {
-    asked.push(['data', ask.get(data)]);
-    asked.push(['part of the data', ask.get(`${data}?_routes=${encodeURIComponent(id)}`)]);
+    ways.push(['data', () => ask.get(data)]);
+    ways.push(['part of the data', () => ask.get(`${data}?_routes=${encodeURIComponent(id)}`)]);
   }
   if (has.hasAction) {
-    asked.push(['POST', ask.post(address, { intent: 'x' }, { origin })]);
-    asked.push([
+    ways.push(['POST', () => ask.post(address, { intent: 'x' }, { origin })]);
+    ways.push([
       'multipart POST',
-      send(address, { method: 'POST', headers: { ...cookie, origin }, body: multipart() }),
+      () => send(address, { method: 'POST', headers: { ...cookie, origin }, body: multipart() }),
     ]);
-    if (has.hasPage) asked.push(['POST of the router', ask.post(data, { intent: 'x' }, { origin })]);
+    if (has.hasPage) ways.push(['POST of the router', () => ask.post(data, { intent: 'x' }, { origin })]);
   }
-  return asked;
+  return ways;
 }
 
 type Case = (typeof cases)[number];
@@ -88,8 +91,8 @@ describe('the guard', () => {
     const site = await startTestSite({ RATE_LIMIT: 'off' });
     const seen: string[] = [];
     for (const each of guarded) {
-      for (const [way, asked] of waysTo(site, site, each)) {
-        const response = await asked;
+      for (const [way, askFor] of waysTo(site, site, each)) {
+        const response = await askFor();
         const isPage = way === 'GET' || way === 'HEAD';
         expect([response.status], `${way} ${each.address}`).toEqual([isPage ? 302 : 401]);
         if (isPage) expect(response.headers.get('location')).toMatch(/^\/office\/sign-in(\?to=|$)/);
@@ -112,8 +115,8 @@ describe('the guard', () => {
         ['editor', editor],
       ] as const) {
         if (each.office === 'anyone' || isAtLeast(role, each.office!)) continue;
-        for (const [way, asked] of waysTo(visitor, site, each)) {
-          expect((await asked).status, `${role}: ${way} ${each.address}`).toBe(403);
+        for (const [way, askFor] of waysTo(visitor, site, each)) {
+          expect((await askFor()).status, `${role}: ${way} ${each.address}`).toBe(403);
           seen.push(way);
         }
       }
