@@ -11,7 +11,7 @@ interface PasswordFormProps {
 
 export function PasswordForm({ email, errors }: PasswordFormProps) {
   return (
-    <section className="stack" aria-labelledby="password">
+    <section className={`stack ${styles.section}`} aria-labelledby="password">
       <h2 id="password">Password</h2>
       <p className="soft">Changing it signs you out everywhere else.</p>
       <Form

@@ -17,7 +17,7 @@ interface ProfileFormProps {
 export function ProfileForm({ person, errors }: ProfileFormProps) {
   const { displayName, role, hasLetterKeys, wantsDailyEmail } = person;
   return (
-    <section className="stack" aria-labelledby="profile">
+    <section className={`stack ${styles.section}`} aria-labelledby="profile">
       <h2 id="profile">Profile</h2>
       <Form
         method="post"

@@ -134,11 +134,11 @@ export default function AuditPage({
             <ol role="list" className={`sheet ${rowStyles.rows} ${styles.lines}`}>
               {lines.map(({ id, at, who, sentence, links, details }) => (
                 <li key={id}>
+                  <Clock at={at} />
                   <span>
                     <b>{who}</b>
                     <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
                   </span>
-                  <Clock at={at} />
                   {details.length > 0 && <Details details={details} />}
                 </li>
               ))}
