@@ -10,7 +10,7 @@ import { ZoneContext } from '../../ui/moment.tsx';
 import { formatNearDay } from '../../words/days.ts';
 import { actionText, actorText, auditWords, kindText, processText } from '../../words/office/audit.ts';
 import { changeText } from '../../words/office/audit-fields.ts';
-import { exactText } from '../../words/office/exact-time.ts';
+import { exactText, timeText } from '../../words/office/exact-time.ts';
 import { wholeDates } from '../../words/office/whole-dates.ts';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
@@ -160,10 +160,10 @@ function dayText(day: number, today: number): string {
 
 /** The time of day of an instant (epoch ms), whose day is said before. */
 function Clock({ at }: { at: number }) {
-  const exact = exactText(at, use(ZoneContext));
+  const zone = use(ZoneContext);
   return (
-    <time dateTime={new Date(at).toISOString()} title={exact}>
-      {exact.split(', ').at(-1)}
+    <time dateTime={new Date(at).toISOString()} title={exactText(at, zone)}>
+      {timeText(at, zone)}
     </time>
   );
 }
