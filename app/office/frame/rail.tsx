@@ -20,6 +20,7 @@ export function Rail({ person, site, hasReact, hasMenu }: RailProps) {
   return (
     <header className={`no-print ${styles.rail}`}>
       <p className={styles.site}>
+        <img src="/favicon.svg" width="36" height="36" alt="" />
         <strong>{site.name}</strong>
         <a href="/" className="note">
           View the site

@@ -180,21 +180,19 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
             {notes.hint}
           </div>
           {notes.error}
-        </div>
-        <div>
           <details>
             <summary>Paste text instead</summary>
             <Field name="text" label="Text of the file">
               {(control) => <textarea {...control} rows={6} spellCheck={false} />}
             </Field>
           </details>
-          <details open={errors && !errors.file}>
-            <summary>Format and other options</summary>
-            <div className="stack">
-              <ChoiceFields choices={{}} errors={errors} />
-            </div>
-          </details>
         </div>
+        <details open={errors && !errors.file}>
+          <summary>Format and other options</summary>
+          <div className="stack">
+            <ChoiceFields choices={{}} errors={errors} />
+          </div>
+        </details>
         <div>
           <Button>Read the file</Button>
         </div>

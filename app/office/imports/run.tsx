@@ -33,6 +33,7 @@ import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ButtonLink } from '../ui/record-buttons.tsx';
+import rowStyles from '../ui/rows.module.css';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/run';
 import { ChoiceFields } from './choice-fields.tsx';
@@ -271,7 +272,11 @@ function ReadAgain({ run, errors, isOpen = false }: ReadAgainProps) {
   return (
     <details open={isOpen || errors !== undefined}>
       <summary className="unfold">Read it another way</summary>
-      <Form method="post" className={`stack ${styles.again}`} aria-label="Read it another way">
+      <Form
+        method="post"
+        className={`sheet stack ${rowStyles.fields} ${styles.again}`}
+        aria-label="Read it another way"
+      >
         <ChoiceFields choices={run.choices} errors={errors} isOfSource={run.sourceId !== null} />
         <div className="flow">
           <Button name={INTENT_FIELD} value="read">

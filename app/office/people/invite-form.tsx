@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import rowStyles from '../ui/rows.module.css';
 import styles from './people.module.css';
-import { roleDuties, roleNames } from './role-words.ts';
+import { roleNames } from './role-words.ts';
 
 interface InviteFormProps {
   readonly typed: { readonly email: string; readonly role: string; readonly error: string } | undefined;
@@ -25,47 +25,34 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
           </>
         )}
       </p>
-      <div className={`columns-72 ${styles.beside}`}>
-        <div className={`sheet ${rowStyles.rows}`}>
-          <Form
-            method="post"
-            className={`flow ${styles.invite}`}
-            aria-label="Invite"
-            noValidate
-            key={typed?.email}
-          >
-            <Field name="email" label="Email" error={typed?.error}>
-              {(control) => (
-                <input {...control} type="email" autoComplete="off" defaultValue={typed?.email} required />
-              )}
-            </Field>
-            <Field name="role" label="Role">
-              {(control) => (
-                <select {...control} defaultValue={typed?.role ?? 'checker'}>
-                  {officeRoles.map((role) => (
-                    <option key={role} value={role}>
-                      {roleNames[role]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Button name="intent" value="invite">
-              {isMailOut ? 'Invite' : 'Create link'}
-            </Button>
-          </Form>
-        </div>
-        <div className={`stack ${styles.duties}`}>
-          <h3>What each can do</h3>
-          <dl className="ruled">
-            {officeRoles.map((role) => (
-              <div key={role}>
-                <dt>{roleNames[role]}</dt>
-                <dd className="soft">{roleDuties[role]}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+      <div className={`sheet ${rowStyles.rows}`}>
+        <Form
+          method="post"
+          className={`flow ${styles.invite}`}
+          aria-label="Invite"
+          noValidate
+          key={typed?.email}
+        >
+          <Field name="email" label="Email" error={typed?.error}>
+            {(control) => (
+              <input {...control} type="email" autoComplete="off" defaultValue={typed?.email} required />
+            )}
+          </Field>
+          <Field name="role" label="Role">
+            {(control) => (
+              <select {...control} defaultValue={typed?.role ?? 'checker'}>
+                {officeRoles.map((role) => (
+                  <option key={role} value={role}>
+                    {roleNames[role]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Button name="intent" value="invite">
+            {isMailOut ? 'Invite' : 'Create link'}
+          </Button>
+        </Form>
       </div>
     </section>
   );

@@ -20,6 +20,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { readAddress } from '../welcome/read-welcome.server.ts';
 import type { Route } from './+types/route';
+import { Duties } from './duties.tsx';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people.module.css';
 import { Invitations, PeopleList } from './people-list.tsx';
@@ -87,9 +88,14 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       {result.done && <Notice>{result.done}</Notice>}
       {result.problem && <Notice tone="failed">{result.problem}</Notice>}
       {result.link && <LinkOnce link={result.link} />}
-      <PeopleList people={people} me={me} />
-      <Invitations invitations={invitations} />
-      <InviteForm key={result.link?.url} typed={result.invite} isMailOut={isMailOut} />
+      <div className={`columns-72 ${styles.columns}`}>
+        <div className={`stack ${styles.everyone}`}>
+          <PeopleList people={people} me={me} />
+          <Invitations invitations={invitations} />
+          <InviteForm key={result.link?.url} typed={result.invite} isMailOut={isMailOut} />
+        </div>
+        <Duties />
+      </div>
     </Screen>
   );
 }

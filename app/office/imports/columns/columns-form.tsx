@@ -3,6 +3,7 @@ import type { MappedField } from '../../../imports/formats/mapped-csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { INTENT_FIELD } from '../../ui/form/form-values.ts';
+import rowStyles from '../../ui/rows.module.css';
 import { SourceNameField } from '../choice-fields.tsx';
 import styles from './columns.module.css';
 import type { ColumnsView, WrongColumns } from './columns.server.ts';
@@ -64,7 +65,7 @@ export function ColumnsForm({ view, errors = {} }: ColumnsFormProps) {
   return (
     <details open={isUnknown || Object.keys(errors).length > 0}>
       <summary className="unfold">What its columns are</summary>
-      <Form method="post" className={`stack ${styles.form}`} aria-label="Columns">
+      <Form method="post" className={`sheet stack ${rowStyles.fields} ${styles.form}`} aria-label="Columns">
         <p className="soft">
           Beside each name are its first values. Say it once: every later file of this source is read the same
           way. What shops export themselves is mostly private codes for one use; import only codes that anyone
