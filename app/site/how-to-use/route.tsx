@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/route';
 import styles from './how-to-use.module.css';
+import { StepDrawing } from './step-drawing.tsx';
 import stepStyles from './steps.module.css';
 import tipStyles from './tips.module.css';
 import listStyles from './troubleshooting.module.css';
@@ -69,6 +70,7 @@ function Steps() {
               {title}
             </h2>
             <p className="soft">{text}</p>
+            <StepDrawing index={index} />
           </div>
           <ul className={`bullets ${stepStyles.details}`}>
             {details.map((detail) => (

@@ -115,6 +115,8 @@ export default function StorePage({
         <h1 data-long={store.name.length > LONG_NAME || undefined}>{store.name}</h1>
         <StoreFacts {...store} feeCents={store.deliveryFeeCents} />
       </header>
+      {store.description && <p className={`lead ${styles.lead}`}>{store.description}</p>}
+      <WrittenOnce written={written}>{({ disclosure }) => <Disclosure text={disclosure} />}</WrittenOnce>
 
       <section aria-labelledby="codes">
         <div className={`between ${styles.head}`}>
@@ -127,7 +129,6 @@ export default function StorePage({
             </Link>
           )}
         </div>
-        <WrittenOnce written={written}>{({ disclosure }) => <Disclosure text={disclosure} />}</WrittenOnce>
         {store.activeCodes > 0 && (
           <Folded
             className={`${foldedStyles.onPhones} ${styles.rank}`}

@@ -36,7 +36,7 @@ export function TicketStub({ card, marks, look, dimmed, over }: TicketStubProps)
       </code>
       {look !== 'featured' && !over && <CopyButton isQuiet={dimmed} />}
       {look !== 'fan' && !over && <Shop card={card} look={look} />}
-      {look !== 'fan' && look !== 'plan' && !over && <MoreOf card={card} look={look} />}
+      {look !== 'fan' && !over && <MoreOf card={card} look={look} />}
     </div>
   );
 }
@@ -65,7 +65,7 @@ function Shop({ card, look }: WayProps) {
 }
 
 /** What else there is to do with a code. */
-export function MoreOf({ card, look }: WayProps) {
+function MoreOf({ card, look }: WayProps) {
   return (
     <div className={styles.ways}>
       {look !== 'page' && (

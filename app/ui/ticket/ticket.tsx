@@ -8,7 +8,7 @@ import { Saving, TicketFacts, TicketTerms } from './ticket-facts.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
 import offerStyles from './ticket-offer.module.css';
 import { TicketStore } from './ticket-store.tsx';
-import { MoreOf, type TicketLook, TicketStub } from './ticket-stub.tsx';
+import { type TicketLook, TicketStub } from './ticket-stub.tsx';
 
 interface TicketProps {
   readonly card: TicketCard;
@@ -86,7 +86,6 @@ export function Ticket({
             {!over && <ReportForm codeId={card.id} />}
           </div>
         )}
-        {look === 'plan' && <MoreOf card={card} look={look} />}
         {isWhole && !over && <ReportAnswer className={styles.answer} />}
       </div>
     </article>
