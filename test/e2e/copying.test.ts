@@ -97,6 +97,30 @@ test.for([375, 768, 1280])(
   },
 );
 
+test.for([375, 1280])(
+  'a code that was copied is marked, and its letters stay where they were, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('/verified-codes', { viewport: { width, height: 812 }, ...clipboard });
+    // Two usual codes, and a long one.
+    for (const name of ['HLFREE35', 'GROVEPANTRY10', 'FIRSTHARVESTDELIVERY']) {
+      await page.goto(`/verified-codes?q=${name}`);
+      const code = page.locator('[data-look="list"] code').first();
+      const letters = () =>
+        code.evaluate((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          const { x, y, width } = text.getBoundingClientRect();
+          return [x, y, width, getComputedStyle(element).backgroundColor];
+        });
+      const [x, y, size, ground] = await letters();
+      await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+      await expect.poll(async () => (await letters())[3]).not.toBe(ground);
+      const after = await letters();
+      expect(after.slice(0, 3)).toEqual([x, y, size].map((each) => expect.closeTo(each as number, 0)));
+    }
+  },
+);
+
 describe('where the clipboard is refused', () => {
   test('the old command copies all the same', async ({ visit }) => {
     const page = await visit('about:blank', clipboard);

@@ -37,6 +37,11 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
     expect(await next.getAttribute('data-code-id')).not.toBe(refused);
     // Whose it is is in the line of its badge.
     expect(await next.getByRole('link', { name: 'Wellby', exact: true }).count()).toBe(1);
+    // Below its evidence there's as much room as on any ticket.
+    expect(await roomBelowEvidence(next)).toBeCloseTo(
+      await roomBelowEvidence(page.locator('[data-look="list"]').nth(1)),
+      0,
+    );
     // Its button is where the other was.
     const copyNext = (await next.getByRole('button', { name: 'Copy' }).boundingBox())!;
     expect(Math.abs(copyNext.y - before[0]!.y)).toBeLessThan(4);
@@ -217,6 +222,15 @@ function enterNow(form: Locator, store: string) {
 
 function codeOf(ticket: Locator) {
   return ticket.locator('code').first().textContent();
+}
+
+function roomBelowEvidence(ticket: Locator): Promise<number> {
+  return ticket
+    .locator('ul')
+    .last()
+    .evaluate(
+      (list) => list.parentElement!.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom,
+    );
 }
 
 async function watchShifts(page: Page) {
