@@ -16,16 +16,7 @@ interface SessionListProps {
 export function SessionList({ sessions, current }: SessionListProps) {
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="sessions">
-      <div className="row between">
-        <h2 id="sessions">Where you’re signed in</h2>
-        {sessions.length > 1 && (
-          <Form method="post" aria-label="Sign out everywhere else">
-            <Button name="intent" value="end-others" kind="plain">
-              Sign out everywhere else
-            </Button>
-          </Form>
-        )}
-      </div>
+      <h2 id="sessions">Where you’re signed in</h2>
       <ul className={`sheet ${rowStyles.rows} ${styles.rows}`} role="list">
         {sessions.map(({ id, agent, startedAt, lastSeenAt }, index) => (
           <li key={id} className={`row between ${styles.row}`}>
@@ -56,6 +47,15 @@ export function SessionList({ sessions, current }: SessionListProps) {
             )}
           </li>
         ))}
+        {sessions.length > 1 && (
+          <li>
+            <Form method="post" aria-label="Sign out everywhere else">
+              <Button name="intent" value="end-others" kind="plain">
+                Sign out everywhere else
+              </Button>
+            </Form>
+          </li>
+        )}
       </ul>
     </section>
   );

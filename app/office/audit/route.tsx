@@ -129,7 +129,7 @@ export default function AuditPage({
         </Empty>
       ) : (
         days.map(({ day, title, lines }) => (
-          <section key={day} className={`stack ${styles.day}`} aria-labelledby={`day-${day}`}>
+          <section key={day} className="stack" aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
             <ol role="list" className={`sheet ${rowStyles.rows} ${styles.lines}`}>
               {lines.map(({ id, at, who, sentence, links, details }) => (

@@ -55,17 +55,15 @@ export function StoreForm({
         <RecordField field={fields.coverageKinds} />
       </FieldGroup>
       <FieldGroup title="Details">
-        <FieldPair>
-          <RecordField
-            field={fields.slug}
-            prefix={`${siteHost}/stores/`}
-            isRequired={false}
-            {...(isNew && {
-              hint: `Leave it empty to make it from the name${slugify(name) ? `: ${slugify(name)}` : ''}.`,
-            })}
-          />
-          <RecordField field={fields.zone} isRequired={!isNew} />
-        </FieldPair>
+        <RecordField
+          field={fields.slug}
+          prefix={`${siteHost}/stores/`}
+          isRequired={false}
+          {...(isNew && {
+            hint: `Leave it empty to make it from the name${slugify(name) ? `: ${slugify(name)}` : ''}.`,
+          })}
+        />
+        <RecordField field={fields.zone} isRequired={!isNew} />
         {isOwner && <RecordField field={fields.affiliateTemplate} {...offered(templates)} />}
       </FieldGroup>
     </>

@@ -15,6 +15,7 @@ import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { type FormValues, firstValueOf } from '../../ui/form/form-values.ts';
 import { RequestKey } from '../../ui/form/record-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import rowStyles from '../../ui/rows.module.css';
 import { SAME_SEEN_FIELD } from '../same/same-code.ts';
 import { useSameCodes } from '../same/use-same-codes.ts';
 import type { Route } from './+types/route';
@@ -109,75 +110,77 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           <Notice tone="failed">{result.problem}</Notice>
         </div>
       )}
-      <div className={styles.pair}>
-        <div>
-          <label htmlFor="quick-store">Store</label>
-          <select
-            id="quick-store"
-            name="store"
-            value={store}
-            aria-invalid={(result?.problem && store === '') || undefined}
-            aria-describedby={result?.problem && store === '' ? 'quick-problem' : undefined}
-            onChange={({ target }) => choose(target.value, lines)}
-          >
-            <option value="">Choose a store</option>
-            {stores.map(({ id, name, status }) => (
-              <option key={id} value={id}>
-                {status === 'draft' ? `${name} (draft)` : name}
-              </option>
-            ))}
-          </select>
+      <div className={`sheet stack ${rowStyles.fields}`}>
+        <div className={styles.pair}>
+          <div>
+            <label htmlFor="quick-store">Store</label>
+            <select
+              id="quick-store"
+              name="store"
+              value={store}
+              aria-invalid={(result?.problem && store === '') || undefined}
+              aria-describedby={result?.problem && store === '' ? 'quick-problem' : undefined}
+              onChange={({ target }) => choose(target.value, lines)}
+            >
+              <option value="">Choose a store</option>
+              {stores.map(({ id, name, status }) => (
+                <option key={id} value={id}>
+                  {status === 'draft' ? `${name} (draft)` : name}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div>
+            <label htmlFor="quick-category">Category</label>
+            <select
+              id="quick-category"
+              name="category"
+              value={category}
+              onChange={({ target }) => setCategory(target.value)}
+            >
+              {categories.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </div>
         </div>
-        <div>
-          <label htmlFor="quick-category">Category</label>
-          <select
-            id="quick-category"
-            name="category"
-            value={category}
-            onChange={({ target }) => setCategory(target.value)}
-          >
-            {categories.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
+        <div className={styles.paste}>
+          <label htmlFor="quick-lines">{lines.length > 0 ? 'More lines' : 'Lines'}</label>
+          <textarea
+            id="quick-lines"
+            ref={paste}
+            name="paste"
+            autoCapitalize="none"
+            rows={lines.length > 0 ? 2 : 6}
+            defaultValue={result?.paste}
+            aria-describedby="paste-hint"
+            onPaste={() => setTimeout(read)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              read();
+            }}
+          />
         </div>
+        <p id="paste-hint" className={`soft ${styles.hint}`}>
+          One code per line, such as: <b>FRESH15, 15% off produce, min $50, Dec 31</b> The minimum and the
+          last day may be left out. Commas, semicolons, and tabs all work.
+        </p>
+        <p>
+          <Button
+            name="intent"
+            value="read"
+            kind={lines.length > 0 ? 'plain' : undefined}
+            aria-keyshortcuts="Control+Enter"
+            onClick={(event) => {
+              event.preventDefault();
+              read();
+            }}
+          >
+            Read the lines
+          </Button>
+        </p>
       </div>
-      <div className={styles.paste}>
-        <label htmlFor="quick-lines">{lines.length > 0 ? 'More lines' : 'Lines'}</label>
-        <textarea
-          id="quick-lines"
-          ref={paste}
-          name="paste"
-          autoCapitalize="none"
-          rows={lines.length > 0 ? 2 : 6}
-          defaultValue={result?.paste}
-          aria-describedby="paste-hint"
-          onPaste={() => setTimeout(read)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            read();
-          }}
-        />
-      </div>
-      <p id="paste-hint" className="soft">
-        One code per line, such as <b>FRESH15, 15% off produce, min $50, Dec 31</b>. The minimum and the last
-        day may be left out. Commas, semicolons, and tabs all work.
-      </p>
-      <p>
-        <Button
-          name="intent"
-          value="read"
-          kind={lines.length > 0 ? 'plain' : undefined}
-          aria-keyshortcuts="Control+Enter"
-          onClick={(event) => {
-            event.preventDefault();
-            read();
-          }}
-        >
-          Read the lines
-        </Button>
-      </p>
       <div ref={table} tabIndex={-1} className={`stack ${styles.understood}`}>
         <div className={styles.count}>
           <p role="status">
