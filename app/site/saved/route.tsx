@@ -74,6 +74,7 @@ export default function SavedPage({ loaderData: { disclosure } }: Route.Componen
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it's our own, and the policy allows it by its hash. */}
         <script data-now="" dangerouslySetInnerHTML={{ __html: listScript }} />
         <p className={styles.more}>
+          <TicketDrawing mark="M179 42v26M166 55h26" />
           <ButtonLink kind="plain" to="/verified-codes">
             Browse All Codes
           </ButtonLink>
