@@ -163,8 +163,8 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           />
         </div>
         <p id="paste-hint" className={`soft ${styles.hint}`}>
-          One code per line, such as: <b>FRESH15, 15% off produce, min $50, Dec 31</b> The minimum and the
-          last day may be left out. Commas, semicolons, and tabs all work.
+          One code per line. The minimum and the last day may be left out. Commas, semicolons, and tabs all
+          work. For example: <b>FRESH15, 15% off produce, min $50, Dec 31</b>
         </p>
         <p>
           <Button
