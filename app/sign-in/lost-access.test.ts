@@ -44,7 +44,10 @@ test('every form that was on its way when its sender lost access changes nothing
       () => forms.map(([path, fields]) => owner.post(path, fields)),
       (transaction) => lose(transaction, owner.personId),
     );
-    expect(outcome, `${route}, ${how}`).toEqual({ statuses: forms.map(() => 401), changed: [] });
+    // On a busy machine some may be turned away, which changes nothing, either.
+    const refused = forms.map(() => expect.toBeOneOf([401, 503]));
+    expect(outcome, `${route}, ${how}`).toEqual({ statuses: refused, changed: [] });
+    expect(outcome.statuses, `${route}, ${how}`).toContain(401);
   }
 }, 120_000);
 

@@ -71,12 +71,15 @@ describe('“Did it work?”', () => {
     await undo.click();
     const said = page.locator('[data-toasts]');
     await expect
-      .poll(async () => {
-        // As anybody would: the server of a busy machine may ask for it.
-        if ((await said.textContent())?.includes('couldn’t save that just now')) await undo.click();
-        return page.getByText(words).count();
-      })
-      .toBe(0);
+      .poll(
+        async () => {
+          // As anybody would: the server of a busy machine may ask for it.
+          if ((await said.textContent())?.includes('couldn’t save that just now')) await undo.click();
+          return `${await page.getByText(words).count()} left. ${await said.textContent()}`;
+        },
+        { timeout: 40_000 },
+      )
+      .toMatch(/^0 left/);
     expect(await size()).toBe(before);
     await ticket.getByRole('button', { name: 'It worked' }).waitFor();
   });
