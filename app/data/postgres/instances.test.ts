@@ -1,6 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,6 +9,7 @@ import { emptyDatabase, sampleSettings } from '../../../test/helpers/data/sample
 import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
 import { signIn } from '../../../test/helpers/office/office.ts';
 import { postgresServer } from '../../../test/helpers/postgres/postgres-server.ts';
+import { firstJobs } from '../../../test/helpers/site/first-jobs.ts';
 import { startTestSite, type TestSite } from '../../../test/helpers/site/site.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import { backupFinding } from '../../findings/data-folder.server.ts';
@@ -146,8 +146,8 @@ test('a server that is killed takes no page from memory away, loses nothing, and
     SAMPLE: 'auto',
   });
   expect((await site.post('/codes/1/use', {})).status).toBe(204);
-  // Later than the site hears of the sample's last change, which takes pages from memory: it asks every second.
-  await pause(1_500);
+  const db = databaseOf(site);
+  await firstJobs(db);
   expect((await site.get('/stores')).status).toBe(200);
 
   await server.kill();
@@ -160,11 +160,7 @@ test('a server that is killed takes no page from memory away, loses nothing, and
   await server.start();
   await expect.poll(async () => (await site.get('/readyz')).status, { timeout: 5_000 }).toBe(200);
   expect((await site.post('/contact', MESSAGE)).status).toBe(303);
-  const uses = await databaseOf(site)
-    .selectFrom('code_event')
-    .selectAll()
-    .where('kind', '=', 'use')
-    .execute();
+  const uses = await db.selectFrom('code_event').selectAll().where('kind', '=', 'use').execute();
   expect(uses).toHaveLength(1);
 });
 

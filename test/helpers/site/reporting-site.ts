@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../../app/data/database.server.ts';
 import { temporaryFolder } from '../machine/temporary-folder.ts';
 import { startTestSite } from './site.ts';
@@ -26,11 +26,6 @@ export async function reportingSite(env: Record<string, string> = {}) {
     async reports() {
       const row = db.selectFrom('code').select('report_count').where('id', '=', 1);
       return (await row.executeTakeFirstOrThrow()).report_count;
-    },
-    /** Waits for the work due at a start, and drops all pages. */
-    async firstJobs() {
-      const job = db.selectFrom('job_lease').select('last_run_at').where('name', '=', 'refresh-evidence');
-      await expect.poll(async () => (await job.executeTakeFirst())?.last_run_at ?? null).not.toBeNull();
     },
     /** How many pages were rendered because they weren't cached. */
     async renders() {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { firstJobs } from '../../../../test/helpers/site/first-jobs.ts';
 import { reportingSite } from '../../../../test/helpers/site/reporting-site.ts';
 import { type ReportResult, reportWords } from '../../../words/reports/report-words.ts';
 
@@ -89,9 +90,9 @@ describe('a report, on the result page and in place', () => {
 
 describe('pages from memory', () => {
   test('are never more than a minute behind a report', async () => {
-    const { get, post, clock, firstJobs } = await reportingSite({ METRICS_TOKEN: 'a token of a test' });
+    const { db, get, post, clock } = await reportingSite({ METRICS_TOKEN: 'a token of a test' });
     // They may change tickets, which drops pages early.
-    await firstJobs();
+    await firstJobs(db);
     const seen = async () => reportsIn(await get('/codes/1'));
     const before = await seen();
     await post(REPORT, { worked: 'yes' }, '203.0.113.1');
@@ -107,11 +108,11 @@ describe('pages from memory', () => {
   });
 
   test('turn with the ticket at once, and then once a minute; pages that do not show the code stay', async () => {
-    const { get, post, clock, renders, firstJobs } = await reportingSite({
+    const { db, get, post, clock, renders } = await reportingSite({
       METRICS_TOKEN: 'a token of a test',
     });
     const seen = async () => (await get('/codes/1')).includes('Disputed today');
-    await firstJobs();
+    await firstJobs(db);
     await get('/contact');
     await seen();
     const before = await renders();
