@@ -14,6 +14,7 @@ import { exactText, timeText } from '../../words/office/exact-time.ts';
 import { wholeDates } from '../../words/office/whole-dates.ts';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
+import { PersonDisc } from '../ui/person-disc.tsx';
 import rowStyles from '../ui/rows.module.css';
 import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -54,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         id: entry.id,
         at: entry.at,
         who: actorText(entry),
+        person: entry.person ? entry.person.name : null,
         ...auditWords(entry, zone),
         links: recordLinks(entry),
       })),
@@ -132,13 +134,14 @@ export default function AuditPage({
           <section key={day} className="stack" aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
             <ol role="list" className={`sheet ${rowStyles.rows} ${styles.lines}`}>
-              {lines.map(({ id, at, who, sentence, links, details }) => (
+              {lines.map(({ id, at, who, person, sentence, links, details }) => (
                 <li key={id}>
-                  <Clock at={at} />
+                  <PersonDisc name={person} />
                   <span>
                     <b>{who}</b>
                     <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
                   </span>
+                  <Clock at={at} />
                   {details.length > 0 && <Details details={details} />}
                 </li>
               ))}

@@ -74,7 +74,7 @@ type Problem = LabelProblem & { readonly kind: LabelKind | undefined; readonly i
 export default function CategoriesScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { q, editing, groups, done } = loaderData;
   return (
-    <Screen title="Categories and tags" lead="Edit one to rename, merge, or delete it." answer={actionData}>
+    <Screen title="Categories and tags" lead="Open one to rename, merge, or delete it." answer={actionData}>
       {done && !actionData && notices.has(done) && <Notice>{notices.get(done)}</Notice>}
       {(q !== '' || groups.some(({ total }) => total > 0)) && (
         <div className={styles.search}>
@@ -126,9 +126,20 @@ function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
       <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
         {labels.map((label) => (
           <li key={label.id} className="row" id={keyOf(kind, label.id)}>
-            <span className={styles.name}>{label.name}</span>
-            <span className="note">{countText(label.uses, noun)}</span>
             {editing === keyOf(kind, label.id) ? (
+              <b className={styles.name}>{label.name}</b>
+            ) : (
+              <Link
+                className={styles.name}
+                to={addressOf({ q, edit: keyOf(kind, label.id) })}
+                preventScrollReset
+                aria-label={`Edit ${label.name}`}
+              >
+                {label.name}
+              </Link>
+            )}
+            <span className="note">{countText(label.uses, noun)}</span>
+            {editing === keyOf(kind, label.id) && (
               <EditInPlace>
                 <LabelEditor
                   kind={kind}
@@ -139,15 +150,6 @@ function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
                   problem={problem?.id === label.id ? problem : undefined}
                 />
               </EditInPlace>
-            ) : (
-              <Link
-                className={styles.edit}
-                to={addressOf({ q, edit: keyOf(kind, label.id) })}
-                preventScrollReset
-                aria-label={`Edit ${label.name}`}
-              >
-                Edit
-              </Link>
             )}
           </li>
         ))}
@@ -170,7 +172,12 @@ function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
 
 function NewCategory({ problem }: { problem: Problem | undefined }) {
   return (
-    <Form method="post" className={styles.form} aria-label="New blog category" noValidate>
+    <Form
+      method="post"
+      className={`sheet ${rowStyles.fields} ${styles.form}`}
+      aria-label="New blog category"
+      noValidate
+    >
       <input type="hidden" name="kind" value="post_category" />
       <NameField
         label="New blog category"

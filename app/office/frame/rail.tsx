@@ -1,6 +1,7 @@
 import { Form, Link, NavLink } from 'react-router';
 import type { OfficeRole } from '../../domain/office/roles.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PersonDisc } from '../ui/person-disc.tsx';
 import styles from './rail.module.css';
 import { screensFor } from './screens.ts';
 import { Search } from './search.tsx';
@@ -55,6 +56,7 @@ export function Rail({ person, site, hasReact, hasMenu }: RailProps) {
       )}
       <div className={`row small ${styles.person}`}>
         <Link to="/office/account" className={styles.account}>
+          <PersonDisc name={person.displayName} />
           <strong>{person.displayName}</strong>
           <span className="soft">{person.role}</span>
         </Link>

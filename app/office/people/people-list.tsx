@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { SEEN_FIELD } from '../ui/form/form-values.ts';
 import { Moment } from '../ui/moment.tsx';
+import { PersonDisc } from '../ui/person-disc.tsx';
 import rowStyles from '../ui/rows.module.css';
 import styles from './people.module.css';
 import { roleNames } from './role-words.ts';
@@ -17,6 +18,7 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
     <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list" aria-label="People">
       {people.map((person) => (
         <li key={person.id} className={`between ${styles.row}`}>
+          <PersonDisc name={person.displayName} />
           <p>
             <span>
               <b>

@@ -2,6 +2,7 @@ import type { ListedProof } from '../../data/proofs/proofs.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Moment } from '../ui/moment.tsx';
+import rowStyles from '../ui/rows.module.css';
 import { CODE_FIELD } from './proof-fields.ts';
 import styles from './proof-list.module.css';
 
@@ -15,7 +16,7 @@ interface ProofListProps {
 /** The pictures of a code's tests. A removal returns to `#pictures` on the code's page in the office. */
 export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
   return (
-    <section id="pictures" className={`stack part ${styles.part}`} aria-labelledby="pictures-title">
+    <section id="pictures" className={`stack ${styles.part}`} aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
       {proofs.length === 0 && (
         <p className="soft">
@@ -23,7 +24,7 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
         </p>
       )}
       {proofs.length > 0 && (
-        <ul className={styles.proofs} role="list">
+        <ul className={`sheet ${rowStyles.rows} ${styles.proofs}`} role="list">
           {proofs.map((proof, index) => (
             <li key={proof.id} className="row">
               {proof.isRemoved ? (

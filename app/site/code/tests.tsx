@@ -1,6 +1,7 @@
 import type { RecordedTest } from '../../data/codes/tests.server.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { outcomeIcons } from '../../ui/ticket/outcome-icons.ts';
 import { formatDollars } from '../../words/money.ts';
 import { pictureText } from '../../words/proof/picture-text.ts';
 import { LISTED, methodWords, outcomeWords, saysStore } from '../../words/test-history.ts';
@@ -8,13 +9,6 @@ import styles from './tests.module.css';
 
 /** In CSS pixels; room for a finger. */
 const PICTURE_SIDE = 56;
-
-const icons: Record<RecordedTest['outcome'], IconName> = {
-  worked: 'tick',
-  failed: 'cross',
-  unclear: 'question',
-  retracted: 'cross',
-};
 
 /** Every test of a code, failures included, newest first. */
 export function Tests({
@@ -57,7 +51,7 @@ export function TestLines({ code, tests }: { code: string; tests: readonly Recor
     <ol className={styles.entries} role="list">
       {tests.map((test) => (
         <li key={test.id} data-outcome={markOf(test)} data-corrected={test.isCorrected || undefined}>
-          <Icon name={isTest(test) ? icons[test.outcome] : 'clock'} />
+          <Icon name={isTest(test) ? outcomeIcons[test.outcome] : 'clock'} />
           <div>
             <p>
               <Result test={test} /> <Moment at={test.testedAt} />

@@ -12,9 +12,7 @@ import styles from './filters.module.css';
 import { type SortName, sortLabels } from './list-query.ts';
 
 /** The state that the form stores in its history entries. */
-interface EntryState {
-  readonly filteredBy: 'typing' | 'choice';
-}
+const MADE_BY_FORM = 1;
 
 /** What the form shows of the page's data. */
 interface FiltersProps
@@ -50,17 +48,17 @@ export function Filters({
 }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const entry = useLocation().state as EntryState | null;
-  useFieldsFollowAddress(form, query, goods, entry?.filteredBy !== undefined);
+  const { state } = useLocation();
+  const madeByForm = state === MADE_BY_FORM;
+  useFieldsFollowAddress(form, query, goods, madeByForm);
 
   /** The URL before a run of typing. */
   const typedFrom = useRef<string>(undefined);
   useEffect(() => {
-    if (!entry?.filteredBy) typedFrom.current = undefined;
-  }, [entry]);
+    if (!madeByForm) typedFrom.current = undefined;
+  }, [madeByForm]);
 
   const send = (isTyping: boolean) => {
-    const state: EntryState = { filteredBy: isTyping ? 'typing' : 'choice' };
     // Reads the window's location, because React's may be stale. The next keys may replace the first key's entry only
     // once it exists, or the entry before it would be lost.
     const shown = window.location.search;
@@ -69,7 +67,7 @@ export function Filters({
     submit(fields, {
       // The same URL again needs no new entry.
       replace: shown.slice(1) === String(fields) || (isTyping && shown !== typedFrom.current),
-      state,
+      state: MADE_BY_FORM,
       preventScrollReset: true,
     });
   };

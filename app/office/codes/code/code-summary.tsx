@@ -7,7 +7,7 @@ import { wordsOfForm } from './code-values.ts';
 export function CodeSummary({ values, testNote }: { values: FormValues; testNote: string | null }) {
   const { headline, terms } = wordsOfForm(values);
   return (
-    <section className={`stack part ${styles.part}`} aria-labelledby="summary">
+    <section className={`stack ${styles.part}`} aria-labelledby="summary">
       <h2 id="summary">{headline}</h2>
       <p>{firstValueOf(values, 'description')}</p>
       <Terms terms={terms} />

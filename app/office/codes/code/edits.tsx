@@ -4,15 +4,16 @@ import { ZoneContext } from '../../../ui/moment.tsx';
 import { processText } from '../../../words/office/audit.ts';
 import { fieldChanges } from '../../../words/office/audit-fields.ts';
 import { Moment } from '../../ui/moment.tsx';
+import rowStyles from '../../ui/rows.module.css';
 import styles from './code-page.module.css';
 
 /** Who changed what in a code, the newest first. */
 export function Edits({ edits, createdAt }: { edits: readonly CodeEdit[]; createdAt: number }) {
   const zone = use(ZoneContext);
   return (
-    <section className={`stack part ${styles.part}`} aria-labelledby="edits">
+    <section className={`stack ${styles.part}`} aria-labelledby="edits">
       <h2 id="edits">Changes</h2>
-      <ol className={styles.lines} role="list">
+      <ol className={`sheet ${rowStyles.rows} ${styles.lines}`} role="list">
         {edits.map((edit) => (
           <li key={edit.auditId}>
             {fieldChanges('code', edit.fields, zone)

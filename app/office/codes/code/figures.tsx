@@ -12,7 +12,7 @@ export function Figures({ figures }: { figures: CodeFigures }) {
     ['Failed, 30 days', figures.failed],
   ] as const;
   return (
-    <section className={`stack part ${styles.part}`} aria-labelledby="figures">
+    <section className={`stack ${styles.part}`} aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
       <p className="note">Visits to the store, and what shoppers reported.</p>
       <dl className={styles.figures}>

@@ -3,6 +3,7 @@ import type { OpenProposal } from '../../../data/queue/proposals.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../words/days.ts';
 import { Moment } from '../../ui/moment.tsx';
+import rowStyles from '../../ui/rows.module.css';
 import styles from './code-page.module.css';
 
 /** What checkers propose for a code. Editors decide. */
@@ -15,9 +16,9 @@ export function Proposals({
 }) {
   if (proposals.length === 0) return null;
   return (
-    <section id="proposals" className={`stack part ${styles.part}`} aria-labelledby="proposals-title">
+    <section id="proposals" className={`stack ${styles.part}`} aria-labelledby="proposals-title">
       <h2 id="proposals-title">Proposals</h2>
-      <ol className={styles.lines} role="list">
+      <ol className={`sheet ${rowStyles.rows} ${styles.lines}`} role="list">
         {proposals.map((proposal) => (
           <li key={proposal.id}>
             <p>

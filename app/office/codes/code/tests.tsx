@@ -5,6 +5,7 @@ import { outcomeWords } from '../../../words/test-history.ts';
 import { TestLine } from '../../tests/test-line.tsx';
 import { testView } from '../../tests/test-view.ts';
 import { useNotes } from '../../ui/notes.tsx';
+import rowStyles from '../../ui/rows.module.css';
 import styles from './code-page.module.css';
 
 export const correctionOutcomes = ['worked', 'failed', 'unclear', 'retracted'] as const;
@@ -19,23 +20,26 @@ interface TestsProps {
 /** A code's test history, with corrections by editors. */
 export function Tests({ tests, isEditor, unexplained }: TestsProps) {
   return (
-    <section id="tests" className={`stack part ${styles.part}`} aria-labelledby="tests-title">
+    <section id="tests" className={`stack ${styles.part}`} aria-labelledby="tests-title">
       <h2 id="tests-title">Tests</h2>
-      {tests.length === 0 && <p className="soft">Not tested yet. It’s in the queue while it’s live.</p>}
-      <ol className={styles.lines} role="list">
-        {tests.map((test, index) => (
-          <li key={test.id}>
-            <TestLine test={testView(test)} />
-            {isEditor && !test.isCorrected && test.method !== 'feed' && (
-              <Correction
-                test={test}
-                number={tests.length - index}
-                error={test.id === unexplained ? NO_REASON : undefined}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
+      {tests.length === 0 ? (
+        <p className="soft">Not tested yet. It’s in the queue while it’s live.</p>
+      ) : (
+        <ol className={`sheet ${rowStyles.rows} ${styles.lines}`} role="list">
+          {tests.map((test, index) => (
+            <li key={test.id}>
+              <TestLine test={testView(test)} />
+              {isEditor && !test.isCorrected && test.method !== 'feed' && (
+                <Correction
+                  test={test}
+                  number={tests.length - index}
+                  error={test.id === unexplained ? NO_REASON : undefined}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

@@ -11,7 +11,9 @@ import {
 } from '../../../domain/office/quick-add/quick-add.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countText, formatCount } from '../../../words/counts.ts';
+import { FieldPair } from '../../ui/form/choice-fields.tsx';
 import { DraftOffer } from '../../ui/form/draft-offer.tsx';
+import fieldStyles from '../../ui/form/fields.module.css';
 import { type FormValues, firstValueOf } from '../../ui/form/form-values.ts';
 import { RequestKey } from '../../ui/form/record-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -111,8 +113,8 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         </div>
       )}
       <div className={`sheet stack ${rowStyles.fields}`}>
-        <div className={styles.pair}>
-          <div>
+        <FieldPair>
+          <div className={fieldStyles.row}>
             <label htmlFor="quick-store">Store</label>
             <select
               id="quick-store"
@@ -130,7 +132,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
               ))}
             </select>
           </div>
-          <div>
+          <div className={fieldStyles.row}>
             <label htmlFor="quick-category">Category</label>
             <select
               id="quick-category"
@@ -143,12 +145,13 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
               ))}
             </select>
           </div>
-        </div>
-        <div className={styles.paste}>
+        </FieldPair>
+        <div className={fieldStyles.row}>
           <label htmlFor="quick-lines">{lines.length > 0 ? 'More lines' : 'Lines'}</label>
           <textarea
             id="quick-lines"
             ref={paste}
+            className={styles.paste}
             name="paste"
             autoCapitalize="none"
             rows={lines.length > 0 ? 2 : 6}
