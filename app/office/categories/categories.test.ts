@@ -30,7 +30,7 @@ describe('categories and tags', () => {
     const { me, labelOf } = await office();
     const caps = await labelOf('tag', 'caps');
     const page = (await (await me.get(PATH)).text()).replaceAll('<!-- -->', '');
-    expect(page).toMatch(/Seafood<\/span><span[^>]*>1 store</);
+    expect(page).toMatch(/Seafood<\/a><span[^>]*>1 store</);
     expect(page).toMatch(/caps<\/span><span[^>]*>2 posts</);
     expect(page).not.toContain('New name');
     const editing = await (await me.get(`${PATH}?edit=tag-${caps!.id}`)).text();
