@@ -39,10 +39,14 @@ test('an old page is served once more while a new one is made, by one render', a
   expect(site.renders).toBe(2);
 });
 
-test('a page that is too old to show is waited for', async () => {
+test('a page that is too old to show, counted from the start of its render, is waited for', async () => {
   const site = await cachedSite();
-  await site.get('/a');
+  site.hold();
+  const asked = site.get('/a');
+  await site.rendering(1);
   site.pass(STALE_MS);
+  site.release();
+  await asked;
   expect((await site.get('/a')).body).toBe('render 2 of /a');
 });
 

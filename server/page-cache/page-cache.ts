@@ -204,9 +204,11 @@ export class PageCache {
     drops: number,
   ): Promise<CachedResponse> {
     const { render, now, headers: always, headersFor } = this.#options;
+    // What it shows is at least as old.
+    const startedAt = now();
     const response = await render(page, request);
     const isCacheable = this.#isCacheable(page, response);
-    const cached = await CachedResponse.of(page, response, now(), { always, headersFor });
+    const cached = await CachedResponse.of(page, response, startedAt, { always, headersFor });
     if (this.#options.version() !== version || this.#drops !== drops) {
       // It may reach a cache in front after the purge for the change.
       cached.forbidStoring();
