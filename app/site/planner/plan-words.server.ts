@@ -122,15 +122,7 @@ function couldSaveLine(code: PlannedCard, hasAnswer: boolean, place: PlanPlace):
 
 function firstOrderLine({ code, savedCents }: NonNullable<Plan['onFirstOrder']>, place: PlanPlace): PlanLine {
   const money = { money: formatDollars(savedCents) };
-  return [
-    { strong: 'First order?' },
-    ' ',
-    link(code),
-    `${at(code, place)} saves `,
-    money,
-    '. ',
-    ...evidence(code),
-  ];
+  return ['First order? ', link(code), `${at(code, place)} saves `, money, '. ', ...evidence(code)];
 }
 
 function nextLine(next: NonNullable<Plan['next']>, now: Plan['now'], place: PlanPlace): PlanLine {
@@ -158,7 +150,8 @@ function nextLine(next: NonNullable<Plan['next']>, now: Plan['now'], place: Plan
 
 function pairLine({ now, next, cents, planCents }: NonNullable<Plan['pair']>): PlanLine {
   return [
-    'Ordering twice? ',
+    { strong: 'Ordering twice?' },
+    ' ',
     link(now),
     ' now and ',
     link(next),
