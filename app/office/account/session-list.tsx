@@ -17,46 +17,46 @@ export function SessionList({ sessions, current }: SessionListProps) {
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="sessions">
       <h2 id="sessions">Where you’re signed in</h2>
-      <div className="stack">
-        <ul className={`sheet ${rowStyles.rows} ${styles.rows}`} role="list">
-          {sessions.map(({ id, agent, startedAt, lastSeenAt }, index) => (
-            <li key={id} className={`row between ${styles.row}`}>
-              <p>
-                <b>
-                  {browserName(agent)}
-                  {id === current && ' (here)'}
-                </b>
-                <span className="note">
-                  Signed in <Moment at={startedAt} />
-                </span>
-                <span className="note">
-                  Last used <Moment at={lastSeenAt} />
-                </span>
-              </p>
-              {id === current ? (
-                <Form method="post" action="/office/sign-out" aria-label="Sign out here" reloadDocument>
-                  <Button kind="plain">Sign out</Button>
-                </Form>
-              ) : (
-                <Form method="post" aria-label={`Session ${index + 1}, ${browserName(agent)}`}>
-                  <input type="hidden" name="id" value={id} />
-                  <Button name="intent" value="end-session" kind="plain">
-                    Sign out there
-                    <span className="visually-hidden">: {browserName(agent)}</span>
-                  </Button>
-                </Form>
-              )}
-            </li>
-          ))}
-        </ul>
+      <ul className={`sheet ${rowStyles.rows} ${styles.rows}`} role="list">
+        {sessions.map(({ id, agent, startedAt, lastSeenAt }, index) => (
+          <li key={id} className={`row between ${styles.row}`}>
+            <p>
+              <b>
+                {browserName(agent)}
+                {id === current && ' (here)'}
+              </b>
+              <span className="note">
+                Signed in <Moment at={startedAt} />
+              </span>
+              <span className="note">
+                Last used <Moment at={lastSeenAt} />
+              </span>
+            </p>
+            {id === current ? (
+              <Form method="post" action="/office/sign-out" aria-label="Sign out here" reloadDocument>
+                <Button kind="plain">Sign out</Button>
+              </Form>
+            ) : (
+              <Form method="post" aria-label={`Session ${index + 1}, ${browserName(agent)}`}>
+                <input type="hidden" name="id" value={id} />
+                <Button name="intent" value="end-session" kind="plain">
+                  Sign out there
+                  <span className="visually-hidden">: {browserName(agent)}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
         {sessions.length > 1 && (
-          <Form method="post" aria-label="Sign out everywhere else">
-            <Button name="intent" value="end-others" kind="plain">
-              Sign out everywhere else
-            </Button>
-          </Form>
+          <li>
+            <Form method="post" aria-label="Sign out everywhere else">
+              <Button name="intent" value="end-others" kind="plain">
+                Sign out everywhere else
+              </Button>
+            </Form>
+          </li>
         )}
-      </div>
+      </ul>
     </section>
   );
 }

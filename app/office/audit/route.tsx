@@ -134,9 +134,10 @@ export default function AuditPage({
           <section key={day} className="stack" aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
             <ol role="list" className={`sheet ${rowStyles.rows} ${styles.lines}`}>
-              {lines.map(({ id, at, who, person, sentence, links, details }) => (
+              {lines.map(({ id, at, who, person, sentence, links, details }, index) => (
                 <li key={id}>
-                  <PersonDisc name={person} />
+                  {/* Once for what one did in a row. */}
+                  {who === lines[index - 1]?.who ? <span /> : <PersonDisc name={person} />}
                   <span>
                     <b>{who}</b>
                     <Linked text={wholeDates(sentence.slice(who.length))} links={links} />

@@ -31,7 +31,7 @@ describe('categories and tags', () => {
     const caps = await labelOf('tag', 'caps');
     const page = (await (await me.get(PATH)).text()).replaceAll('<!-- -->', '');
     expect(page).toMatch(/Seafood<\/a><span[^>]*>1 store</);
-    expect(page).toMatch(/caps<\/span><span[^>]*>2 posts</);
+    expect(page).toMatch(/caps<\/a><span[^>]*>2 posts</);
     expect(page).not.toContain('New name');
     const editing = await (await me.get(`${PATH}?edit=tag-${caps!.id}`)).text();
     expect(editing.match(/New name/g)).toHaveLength(1);

@@ -98,8 +98,9 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
               </details>
             )}
             <p className="soft">{words.lead}</p>
-            <Labels {...{ group, q, editing, problem }} noun={words.noun} none={words.none} />
-            {words.kind === 'post_category' && <NewCategory problem={problem} />}
+            <Labels {...{ group, q, editing, problem }} noun={words.noun} none={words.none}>
+              {words.kind === 'post_category' && <NewCategory problem={problem} />}
+            </Labels>
           </section>
         );
       })}
@@ -115,45 +116,55 @@ interface LabelsProps {
   readonly none: string;
   readonly editing: string | null;
   readonly problem: Problem | undefined;
+  /** What adds one. */
+  readonly children: React.ReactNode;
 }
 
-function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
+function Labels({ group, q, noun, none: nothing, editing, problem, children }: LabelsProps) {
   const { kind, labels, names, total, found } = group;
   const namesId = `${kind}-names`;
-  if (labels.length === 0) return <p>{total === 0 ? none : 'Nothing has that name.'}</p>;
+  const none = <p>{total === 0 ? nothing : 'Nothing has that name.'}</p>;
+  if (labels.length === 0 && !children) return none;
   return (
     <>
-      <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
-        {labels.map((label) => (
-          <li key={label.id} className="row" id={keyOf(kind, label.id)}>
-            {editing === keyOf(kind, label.id) ? (
-              <b className={styles.name}>{label.name}</b>
-            ) : (
-              <Link
-                className={styles.name}
-                to={addressOf({ q, edit: keyOf(kind, label.id) })}
-                preventScrollReset
-                aria-label={`Edit ${label.name}`}
-              >
-                {label.name}
-              </Link>
-            )}
-            <span className="note">{countText(label.uses, noun)}</span>
-            {editing === keyOf(kind, label.id) && (
-              <EditInPlace>
-                <LabelEditor
-                  kind={kind}
-                  label={label}
-                  noun={noun}
-                  namesId={namesId}
-                  closeAddress={addressOf({ q })}
-                  problem={problem?.id === label.id ? problem : undefined}
-                />
-              </EditInPlace>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className={`sheet ${rowStyles.rows}`}>
+        {labels.length === 0 ? (
+          none
+        ) : (
+          <ul className={styles.list} role="list">
+            {labels.map((label) => (
+              <li key={label.id} className="row" id={keyOf(kind, label.id)}>
+                {editing === keyOf(kind, label.id) ? (
+                  <b className={styles.name}>{label.name}</b>
+                ) : (
+                  <Link
+                    className={styles.name}
+                    to={addressOf({ q, edit: keyOf(kind, label.id) })}
+                    preventScrollReset
+                    aria-label={`Edit ${label.name}`}
+                  >
+                    {label.name}
+                  </Link>
+                )}
+                <span className="note">{countText(label.uses, noun)}</span>
+                {editing === keyOf(kind, label.id) && (
+                  <EditInPlace>
+                    <LabelEditor
+                      kind={kind}
+                      label={label}
+                      noun={noun}
+                      namesId={namesId}
+                      closeAddress={addressOf({ q })}
+                      problem={problem?.id === label.id ? problem : undefined}
+                    />
+                  </EditInPlace>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {children && <div>{children}</div>}
+      </div>
       {found > labels.length && (
         <p className="soft">
           {labels.length} of {found} are listed. Search to find the rest.
@@ -172,12 +183,7 @@ function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
 
 function NewCategory({ problem }: { problem: Problem | undefined }) {
   return (
-    <Form
-      method="post"
-      className={`sheet ${rowStyles.fields} ${styles.form}`}
-      aria-label="New blog category"
-      noValidate
-    >
+    <Form method="post" className={styles.form} aria-label="New blog category" noValidate>
       <input type="hidden" name="kind" value="post_category" />
       <NameField
         label="New blog category"

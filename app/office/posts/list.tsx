@@ -193,7 +193,15 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
             <PostStateMark {...{ state, publishedAt, isSample }} isFeatured={featured} />
           ),
         },
-        { head: 'Edited', cell: ({ updatedAt }) => <Moment at={updatedAt} />, isNumeric: true },
+        {
+          head: 'Edited',
+          cell: ({ updatedAt }) => (
+            <span className="note soft">
+              <Moment at={updatedAt} />
+            </span>
+          ),
+          isNumeric: true,
+        },
       ]}
     />
   );

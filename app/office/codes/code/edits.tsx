@@ -13,26 +13,26 @@ export function Edits({ edits, createdAt }: { edits: readonly CodeEdit[]; create
   return (
     <section className={`stack ${styles.part}`} aria-labelledby="edits">
       <h2 id="edits">Changes</h2>
-      <ol className={`sheet ${rowStyles.rows} ${styles.lines}`} role="list">
-        {edits.map((edit) => (
-          <li key={edit.auditId}>
-            {fieldChanges('code', edit.fields, zone)
-              .filter(({ label }) => label !== 'Published')
-              .map(({ label, before, after }) => (
-                <p key={label}>
-                  {whoOf(edit)} {edit.action === 'undo' ? 'changed back' : 'changed'} {label}
-                  {before !== null && after !== null && ` from ${before} to ${after}`},{' '}
-                  <Moment at={edit.at} />
-                </p>
-              ))}
-          </li>
-        ))}
-        <li>
-          <p>
-            Added <Moment at={createdAt} />
-          </p>
-        </li>
-      </ol>
+      {edits.length > 0 && (
+        <ol className={`sheet ${rowStyles.rows} ${styles.lines}`} role="list">
+          {edits.map((edit) => (
+            <li key={edit.auditId}>
+              {fieldChanges('code', edit.fields, zone)
+                .filter(({ label }) => label !== 'Published')
+                .map(({ label, before, after }) => (
+                  <p key={label}>
+                    {whoOf(edit)} {edit.action === 'undo' ? 'changed back' : 'changed'} {label}
+                    {before !== null && after !== null && ` from ${before} to ${after}`},{' '}
+                    <Moment at={edit.at} />
+                  </p>
+                ))}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="soft">
+        Added <Moment at={createdAt} />
+      </p>
     </section>
   );
 }
