@@ -44,7 +44,7 @@ export class CachedResponse {
   readonly page: PageRequest;
   readonly status: number;
   readonly etag: string;
-  /** When it was made (epoch ms). */
+  /** When its render began (epoch ms): what it shows is as old. */
   storedAt: number;
   /** The codes that it shows; undefined where that's unknown, so it may show any. */
   readonly codes: ReadonlySet<number> | undefined;

@@ -204,7 +204,7 @@ export class PageCache {
     drops: number,
   ): Promise<CachedResponse> {
     const { render, now, headers: always, headersFor } = this.#options;
-    // What it shows is at least as old.
+    // What it shows may be as old as this.
     const startedAt = now();
     const response = await render(page, request);
     const isCacheable = this.#isCacheable(page, response);

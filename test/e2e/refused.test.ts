@@ -148,23 +148,29 @@ describe.each([375, 1280])('on a ticket, %i px wide', (width) => {
   });
 });
 
-test('what else pays stays beside the next code; the order after the refused one doesn’t', async ({
-  visit,
-}) => {
-  const page = await visit('/verified-codes?store=harvest-lane&basket=120', {
-    ...clipboard,
-    viewport: { width: 1280, height: 812 },
-  });
-  const plan = page.locator('[data-plan]');
-  const isShown = (words: string) => plan.locator('p', { hasText: words }).isVisible();
-  expect([await isShown('First order?'), await isShown('Next order:')]).toEqual([true, true]);
-  await plan.getByRole('button', { name: 'Copy' }).first().click();
-  await plan.getByRole('button', { name: 'It didn’t' }).first().click();
-  await plan.getByRole('article', { name: 'Next best' }).waitFor();
-  expect([await isShown('First order?'), await isShown('Next order:')]).toEqual([true, false]);
-  // What was said of the report.
-  await plan.getByText(/^[A-Z\d]+: (Thanks for the report|Already counted)/).waitFor();
-});
+// On a phone the next code is in the room of what else pays.
+test.for([
+  [375, false],
+  [768, true],
+  [1280, true],
+] as const)(
+  'at %i px, what else pays stays beside the next code: %s; the order after the refused one goes',
+  async ([width, stays], { visit }) => {
+    const page = await visit('/verified-codes?store=harvest-lane&basket=120', {
+      ...clipboard,
+      viewport: { width, height: 812 },
+    });
+    const plan = page.locator('[data-plan]');
+    const isShown = (words: string) => plan.locator('p', { hasText: words }).isVisible();
+    expect([await isShown('First order?'), await isShown('Next order:')]).toEqual([stays, stays]);
+    await plan.getByRole('button', { name: 'Copy' }).first().click();
+    await plan.getByRole('button', { name: 'It didn’t' }).first().click();
+    await plan.getByRole('article', { name: 'Next best' }).waitFor();
+    expect([await isShown('First order?'), await isShown('Next order:')]).toEqual([stays, false]);
+    // What was said of the report.
+    await plan.getByText(/^[A-Z\d]+: (Thanks for the report|Already counted)/).waitFor();
+  },
+);
 
 test('the cart on the home page is answered below it, with a code to copy', async ({ visit }) => {
   const page = await visit('/', clipboard);

@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         id: entry.id,
         at: entry.at,
         who: actorText(entry),
-        person: entry.person ? entry.person.name : null,
+        person: entry.person,
         ...auditWords(entry, zone),
         links: recordLinks(entry),
       })),
@@ -137,7 +137,11 @@ export default function AuditPage({
               {lines.map(({ id, at, who, person, sentence, links, details }, index) => (
                 <li key={id}>
                   {/* Once for what one did in a row. */}
-                  {who === lines[index - 1]?.who ? <span /> : <PersonDisc name={person} />}
+                  {isOfSame(lines[index - 1], { who, person }) ? (
+                    <span />
+                  ) : (
+                    <PersonDisc name={person?.name ?? null} />
+                  )}
                   <span>
                     <b>{who}</b>
                     <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
@@ -153,6 +157,12 @@ export default function AuditPage({
       <Pager previous={isFirst ? undefined : `/office/audit${auditSearch(query)}`} next={next} />
     </Screen>
   );
+}
+
+type Actor = Pick<Route.ComponentProps['loaderData']['days'][number]['lines'][number], 'who' | 'person'>;
+
+function isOfSame(before: Actor | undefined, { who, person }: Actor): boolean {
+  return before !== undefined && (person ? person.id === before.person?.id : who === before.who);
 }
 
 const all = (label: string) => ({ value: '', label });

@@ -196,7 +196,7 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
         {
           head: 'Edited',
           cell: ({ updatedAt }) => (
-            <span className="note soft">
+            <span className="note">
               <Moment at={updatedAt} />
             </span>
           ),

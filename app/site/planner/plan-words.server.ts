@@ -125,6 +125,7 @@ function firstOrderLine({ code, savedCents }: NonNullable<Plan['onFirstOrder']>,
   return ['First order? ', link(code), `${at(code, place)} saves `, money, '. ', ...evidence(code)];
 }
 
+/** It begins in bold: after a refusal such lines are hidden (plan-strip.module.css), as what they build on is gone. */
 function nextLine(next: NonNullable<Plan['next']>, now: Plan['now'], place: PlanPlace): PlanLine {
   const start: PlanPart[] = [{ strong: 'Next order:' }, ' '];
   if (next.kind === 'enter') {
@@ -148,6 +149,7 @@ function nextLine(next: NonNullable<Plan['next']>, now: Plan['now'], place: Plan
   ];
 }
 
+/** It begins in bold, as `nextLine`. */
 function pairLine({ now, next, cents, planCents }: NonNullable<Plan['pair']>): PlanLine {
   return [
     { strong: 'Ordering twice?' },

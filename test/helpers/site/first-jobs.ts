@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '../../../app/data/database.server.ts';
 
-/** Waits for the work due at a start that drops all pages. */
+/** Waits for the jobs of a start that drop all pages, with `raiseCacheVersion`. */
 export async function firstJobs(db: Database): Promise<void> {
   const done = db
     .selectFrom('job_lease')
