@@ -202,6 +202,8 @@ test('a file is taken wherever in its area it’s dropped', async ({ visit }) =>
 test('what was chosen wrong is said beside its field', async ({ visit }) => {
   const page = await visit('about:blank', { says: [/status of 400/] });
   await openImports(page);
+  // What React changes as it starts may move the button away from under a press.
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
   await page.getByRole('button', { name: 'Read the file' }).click();
   await page.getByText('Choose a file, or paste its text.').waitFor();
   await page.getByText('Paste text instead').click();
