@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf, endOfDay, formatDayIso, momentOf, parseDay } from '../domain/time/days.ts';
+import { DAY_MS, formatDayIso, parseDay } from '../domain/time/days.ts';
+import { dayOf, endOfDay, momentOf } from '../domain/time/zones.ts';
 
 /** How a feed's dates are read. */
 export interface DateRules {

@@ -9,7 +9,7 @@ import {
 import { evidenceRules, failingByReports } from '../../app/domain/evidence/evidence.ts';
 import { type CodeTest, summarizeTests } from '../../app/domain/evidence/freshness.ts';
 import { ratingOf } from '../../app/domain/evidence/rating.ts';
-import { dayOf } from '../../app/domain/time/days.ts';
+import { dayOf } from '../../app/domain/time/zones.ts';
 import type { Random } from '../seed/random.ts';
 import { formerRules } from './former-rules.ts';
 import { type SimulatedCode, simulateCode, type WorldShares } from './world.ts';

@@ -6,7 +6,8 @@ import { type Department, departments } from '../../app/domain/basket/limits.ts'
 import { categories } from '../../app/domain/categories.ts';
 import { searchTextOf } from '../../app/domain/search/search-text.ts';
 import { slugify } from '../../app/domain/text/slugs.ts';
-import { DAY_MS, endOfDay, formatDayIso, NEVER_DAY } from '../../app/domain/time/days.ts';
+import { DAY_MS, formatDayIso, NEVER_DAY } from '../../app/domain/time/days.ts';
+import { endOfDay } from '../../app/domain/time/zones.ts';
 import { otherKindOf } from './other-kinds.ts';
 import { Random, Zipf } from './random.ts';
 import { storeFirstWords, storeLastWords, vocabulary } from './words.ts';

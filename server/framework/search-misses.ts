@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { recordSearchMisses, type SearchMiss } from '../../app/data/visitors/search-misses.server.ts';
-import { dayOf } from '../../app/domain/time/days.ts';
+import { dayOf } from '../../app/domain/time/zones.ts';
 import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { Means } from '../means.ts';
 

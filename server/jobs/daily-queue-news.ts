@@ -1,6 +1,7 @@
 import { findQueueNews, listNewsReaders } from '../../app/data/queue/queue-news.server.ts';
 import { getSettings, getSite } from '../../app/data/site/site.server.ts';
-import { dayOf, formatDayIso, HOUR_MS, momentOf } from '../../app/domain/time/days.ts';
+import { formatDayIso, HOUR_MS } from '../../app/domain/time/days.ts';
+import { dayOf, momentOf } from '../../app/domain/time/zones.ts';
 import { queueNewsMail } from '../../app/mail/mails.server.tsx';
 import { queueMail } from '../../app/mail/outbox.server.ts';
 import type { Job, JobParts } from './jobs.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../domain/evidence/evidence.ts';
 import { isFailing, summarizeTests, type TestSummary } from '../../domain/evidence/freshness.ts';
 import { ratingOf } from '../../domain/evidence/rating.ts';
-import { DAY_MS, dayOf } from '../../domain/time/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import type { Database, DatabaseTransaction, Tables } from '../database.server.ts';
 import type { BeforeCommit } from '../group-commit.server.ts';
 import { prepared, preparedWrite } from '../prepared.server.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { evidenceRules } from '../../domain/evidence/evidence.ts';
-import { DAY_MS, dayOf } from '../../domain/time/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import type { Database } from '../database.server.ts';
 import { listCodesWithRecentReports, refreshEvidence } from './evidence.server.ts';
 

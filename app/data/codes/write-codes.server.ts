@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Department } from '../../domain/basket/limits.ts';
 import { withStore } from '../../domain/search/search-text.ts';
-import { endOfDay, momentOf } from '../../domain/time/days.ts';
+import { endOfDay, momentOf } from '../../domain/time/zones.ts';
 import { allCodeFields, type CodeFields } from '../../records/code.ts';
 import { codeSchemaAt, codeShape, momentsShape } from '../../records/code-rules.ts';
 import { moment, optional, text } from '../../records/schemas.ts';

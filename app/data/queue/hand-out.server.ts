@@ -1,5 +1,5 @@
 import { isTurnOfTheLongest, orderQueue, type QueueReason } from '../../domain/office/queue-order.ts';
-import { dayOf, endOfDay } from '../../domain/time/days.ts';
+import { dayOf, endOfDay } from '../../domain/time/zones.ts';
 import type { Database } from '../database.server.ts';
 import { getSettings } from '../site/site.server.ts';
 import { listLongestWaiting, listQueueFacts } from './queue-facts.server.ts';

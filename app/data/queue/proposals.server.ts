@@ -1,4 +1,5 @@
-import { dayOf, formatDayIso } from '../../domain/time/days.ts';
+import { formatDayIso } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { type PersonBy, writeAudit } from '../audit/audit.server.ts';
 import { withdrawRecords } from '../changes/edit-records.server.ts';
 import { codeKind, extendCodes } from '../codes/write-codes.server.ts';

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { CLOCK_SKEW_MS, DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
+import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import type { Database } from '../database.server.ts';
 import { eraseEndedAccess } from '../office/erase-access.server.ts';
 

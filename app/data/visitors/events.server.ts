@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { type CountedKind, mayCount, type Visitor } from '../../domain/visitors/counting.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';

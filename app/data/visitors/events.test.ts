@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
-import { DAY_MS, dayOf } from '../../domain/time/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import type { Database } from '../database.server.ts';
 import { recordEvent } from './events.server.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { allowancesOf } from '../../domain/visitors/allowances.ts';
 import { type Rate, type TokenBucket, takeTokens } from '../../domain/visitors/token-bucket.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';

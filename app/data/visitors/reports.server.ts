@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { findSummary, refreshEvidenceInGroup } from '../codes/evidence.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { type BeforeCommit, groupCommit } from '../group-commit.server.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
-import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { badgeText } from '../../words/badge.ts';
 import { cardOf } from '../codes/code-card.ts';
 import { findCode } from '../codes/codes.server.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
-import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { eraseOld } from '../upkeep/erase.server.ts';
 import { recordEvent } from './events.server.ts';
 import { markOf, marksOfSite, visitorOf } from './visitor-mark.server.ts';

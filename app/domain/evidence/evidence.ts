@@ -1,4 +1,4 @@
-import { dayOf } from '../time/days.ts';
+import { dayOf } from '../time/zones.ts';
 
 /** Visitors' reports on one code on one UTC day: one per network (counting.ts), and one row a day. */
 export interface DailyReports {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, endOfDay, parseDay } from '../time/days.ts';
+import { parseDay } from '../time/days.ts';
+import { dayOf, endOfDay } from '../time/zones.ts';
 import { codeStatuses, type DatedCode, isLive, livenessOf } from './liveness.ts';
 
 const START = Date.parse('2026-11-01T00:00:00Z');

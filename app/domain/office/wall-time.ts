@@ -1,4 +1,5 @@
-import { momentOf, parseDay } from '../time/days.ts';
+import { parseDay } from '../time/days.ts';
+import { momentOf } from '../time/zones.ts';
 
 /**
  * The moment (epoch ms) at which a clock in `zone` shows "2026-06-10T12:30", as forms send it; seconds are dropped.

@@ -1,4 +1,5 @@
-import { dayOf, NEVER_DAY } from './days.ts';
+import { NEVER_DAY } from './days.ts';
+import { dayOf } from './zones.ts';
 
 /**
  * An instant of the sample content (epoch ms), shifted to keep its distance: as long before or after `now` as it was

@@ -1,5 +1,6 @@
 import type { AuditFilter, AuditPlace } from '../../data/audit/audit-lines.server.ts';
-import { endOfDay, parseDay } from '../../domain/time/days.ts';
+import { parseDay } from '../../domain/time/days.ts';
+import { endOfDay } from '../../domain/time/zones.ts';
 
 /** Who as `person:12` or `process:import`, and days as `YYYY-MM-DD`, both included. */
 export const auditParameters = ['who', 'kind', 'action', 'from', 'until'] as const;

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import { listAuditActors, listAuditKinds, listAuditLines } from '../../data/audit/audit-lines.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';

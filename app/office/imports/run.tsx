@@ -21,7 +21,7 @@ import {
 import { categories } from '../../domain/categories.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { previewed } from '../../domain/office/uploaded-files.ts';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { lineIn, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';

@@ -1,7 +1,7 @@
 import { cardOf } from '../../data/codes/code-card.ts';
 import { findCode } from '../../data/codes/codes.server.ts';
 import { livenessAt } from '../../data/codes/listed.server.ts';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';

@@ -2,7 +2,7 @@ import { type CodeCardRow, type TicketCard, ticketOf } from '../../data/codes/co
 import { planBasket } from '../../data/codes/planner.server.ts';
 import type { SiteView } from '../../data/site/site.server.ts';
 import { isSure } from '../../domain/basket/plan/option.ts';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { endsText } from '../../words/last-day.ts';
 import { formatDollars } from '../../words/money.ts';
 import { type SavingText, ticketSaving } from '../../words/savings.ts';

@@ -1,5 +1,6 @@
 import type { Claims } from '../../domain/site-figures.ts';
-import { dayOf, formatDayIso } from '../../domain/time/days.ts';
+import { formatDayIso } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import type { Settings } from '../../records/settings.ts';
 import { formatDay, formatInstant } from '../../words/days.ts';
 import { bannerPromise, trustBadges } from '../../words/site/claims.ts';

@@ -11,7 +11,7 @@ import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { getClaims } from '../../data/site/claims.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
 import { disclosureOfStores, listStoreChoice } from '../../data/stores/stores.server.ts';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { metadata } from '../../frame/metadata.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import type { RouteHandle } from '../../frame/route-handle.ts';

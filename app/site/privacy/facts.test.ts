@@ -12,7 +12,8 @@ import {
   retention,
 } from '../../data/upkeep/erase.server.ts';
 import { recordEvent } from '../../data/visitors/events.server.ts';
-import { CLOCK_SKEW_MS, DAY_MS, dayOf, HOUR_MS, parseDay } from '../../domain/time/days.ts';
+import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS, parseDay } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { ERASING_TIMES, IN_FORCE_SINCE, storedRecords } from './facts.server.ts';
 
 /** Tables with no data from visitors. A new table must be listed here or on the privacy page. */

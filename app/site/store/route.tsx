@@ -2,7 +2,7 @@ import { Form, useSubmit } from 'react-router';
 import { cardOf, ticketOf } from '../../data/codes/code-card.ts';
 import { planBasket } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';

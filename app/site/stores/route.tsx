@@ -8,7 +8,7 @@ import {
   listNamesByCoverage,
   listStores,
 } from '../../data/stores/stores.server.ts';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
@@ -19,7 +19,7 @@ import { Link } from '../../ui/link.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { StoreCard } from '../../ui/store/store-card.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
-import { LastTest, TicketTerms } from '../../ui/ticket/ticket-facts.tsx';
+import { TicketTerms } from '../../ui/ticket/ticket-facts.tsx';
 import { formatCount } from '../../words/counts.ts';
 import { customersTotal } from '../../words/site/claims.ts';
 import type { Route } from './+types/route';
@@ -132,14 +132,7 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
                         card={store.freshest}
                         today={today}
                         look="fan"
-                        note={
-                          <>
-                            <TicketTerms card={store.freshest} today={today} />
-                            <p className="note">
-                              <LastTest card={store.freshest} />
-                            </p>
-                          </>
-                        }
+                        note={<TicketTerms card={store.freshest} today={today} />}
                       />
                     )
                   }

@@ -12,7 +12,7 @@ import { getCopiesClaim } from '../../data/site/claims.server.ts';
 import { disclosureOfStores, findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import type { Asked } from '../../domain/search/read-search.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
-import { dayOf } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/zones.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';

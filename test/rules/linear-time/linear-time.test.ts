@@ -55,7 +55,7 @@ test(
 
 /** Functions that read no text: it's the program's own, or they hand it on to others. */
 const NOT_READING = new Set([
-  ...['dayOf', 'endOfDay', 'momentOf', 'daysLater'].map((name) => `app/domain/time/days.ts ${name}`),
+  ...['dayOf', 'endOfDay', 'momentOf', 'daysLater'].map((name) => `app/domain/time/zones.ts ${name}`),
   'app/office/settings/save-settings.server.ts saveSettingsForm',
   'app/office/settings/save-settings.server.ts saveFirstSettings',
 ]);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CodeStatus } from '../../../domain/evidence/liveness.ts';
 import { normalizeQuery } from '../../../domain/search/normalize-query.ts';
 import { nothingAsked, type Reading, readSearch } from '../../../domain/search/read-search.ts';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import type { Database } from '../../database.server.ts';
 import { engineOf, offThread, unindexed } from '../../engine.server.ts';
 import { findKeysetPage, type ListPlace } from '../../keyset-pages.ts';

@@ -1,5 +1,5 @@
 import { chanceRules } from '../../evidence/chance.ts';
-import { daysLater } from '../../time/days.ts';
+import { daysLater } from '../../time/zones.ts';
 import { type Candidate, isSure, type Option } from './option.ts';
 
 /** How much more a code that isn’t sure must promise than the best sure one, to be worth a refusal at checkout. */

@@ -1,6 +1,7 @@
 import type { CodeCard, StoreMark } from '../../../data/codes/code-card.ts';
 import { type Exclusion, exclusions } from '../../../domain/basket/discount.ts';
-import { momentOf, NEVER_DAY, parseDay } from '../../../domain/time/days.ts';
+import { NEVER_DAY, parseDay } from '../../../domain/time/days.ts';
+import { momentOf } from '../../../domain/time/zones.ts';
 import { allCodeFields, figures, figuresOf, kindWords, limitsOf } from '../../../records/code.ts';
 import { byPath } from '../../../records/field.ts';
 import { termsInWords, ticketTerms } from '../../../words/code/terms.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { listStoresToChoose } from '../../../data/codes/office/office-code.server.ts';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext, siteOf } from '../../../services.server.ts';
 import { SaveButtons } from '../../ui/record-buttons.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { findOfficeCode } from '../../../data/codes/office/office-code.server.ts';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
 import { allCodeFields } from '../../../records/code.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../data/queue/proposals.server.ts';
 import { isAtLeast } from '../../../domain/office/roles.ts';
 import { cutText } from '../../../domain/text/typed-text.ts';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';

@@ -5,7 +5,7 @@ import {
   saveFeatured,
 } from '../../../data/codes/office/featured-codes.server.ts';
 import { listOfficeCodes, type OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext, siteOf } from '../../../services.server.ts';
 import { StoreDisc } from '../../../ui/store/store-disc.tsx';

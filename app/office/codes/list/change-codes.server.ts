@@ -5,7 +5,8 @@ import { publishRecords, withdrawRecords } from '../../../data/changes/edit-reco
 import { listOfficeCodeIds } from '../../../data/codes/office/office-codes.server.ts';
 import { codeKind, extendCodes } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import { dayOf, parseDay } from '../../../domain/time/days.ts';
+import { parseDay } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { idsIn } from '../../ui/list/arrangement.server.ts';
 import { undoOwn } from '../../ui/list/undo.server.ts';

@@ -9,7 +9,7 @@ import {
 import type { ListPosition } from '../../../data/keyset-pages.ts';
 import { codeStatuses } from '../../../domain/evidence/liveness.ts';
 import { isAtLeast } from '../../../domain/office/roles.ts';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, personContext, servicesContext, siteOf } from '../../../services.server.ts';
 import { countText, formatCount } from '../../../words/counts.ts';

@@ -18,7 +18,7 @@ import {
   readCells,
   withoutStore,
 } from '../../../domain/office/quick-add/quick-add.ts';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { codeSchemaAt } from '../../../records/code-rules.ts';
 import { submissionOf } from '../../ui/form/save-form.server.ts';

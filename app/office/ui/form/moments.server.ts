@@ -1,5 +1,6 @@
 import { parseWallTime } from '../../../domain/office/wall-time.ts';
-import { dayOf, formatDayIso, momentOf, parseDay } from '../../../domain/time/days.ts';
+import { formatDayIso, parseDay } from '../../../domain/time/days.ts';
+import { dayOf, momentOf } from '../../../domain/time/zones.ts';
 import { valueAt } from '../../../records/field.ts';
 import { wallTimeText } from '../../../words/office/wall-time.ts';
 import { type Moments, Unreadable } from './record-values.ts';

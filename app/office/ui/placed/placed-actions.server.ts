@@ -12,7 +12,7 @@ import {
   type PlacedFields,
   type PlacedRecordKind,
 } from '../../../data/site/write-placed.server.ts';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { notFound } from '../../../frame/route-parameters.ts';
 import type { Fields as RecordFields } from '../../../records/field.ts';

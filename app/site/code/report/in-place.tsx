@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { notFound } from '../../../frame/route-parameters.ts';
 import { siteOf } from '../../../services.server.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { siteOf } from '../../../services.server.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { listDailyReports } from '../../../data/codes/evidence.server.ts';
 import { livenessAt } from '../../../data/codes/listed.server.ts';
 import { recordReport, undoReport } from '../../../data/visitors/reports.server.ts';
 import { successRateOf } from '../../../domain/evidence/rating.ts';
-import { dayOf } from '../../../domain/time/days.ts';
+import { dayOf } from '../../../domain/time/zones.ts';
 import { readForm, requireRate, textOf } from '../../../frame/forms/form.server.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../../services.server.ts';
