@@ -33,13 +33,11 @@ export function PlanStrip({
         </div>
       )}
       {lines.map(sentenceOf)}
-      {summary ? (
+      {summary && (
         <details className={foldedStyles.onPhones} data-without={!answers.length || undefined}>
           <summary>{summary.map(partOf)}</summary>
           {rest.map(sentenceOf)}
         </details>
-      ) : (
-        rest.map(sentenceOf)
       )}
     </div>
   );

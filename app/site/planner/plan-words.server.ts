@@ -14,11 +14,11 @@ import { type SavingText, savingsText, ticketSaving } from '../../words/savings.
 export interface PlanWords {
   /** The code to enter now, or two in the order in which to try them; empty if none promises anything. */
   readonly answers: readonly PlanAnswer[];
-  /** What belongs to the answer. */
+  /** What is always in sight. */
   readonly lines: readonly PlanLine[];
-  /** What a phone folds if it's long. Where there's no answer, its first line says so. */
+  /** What a phone folds: nothing where there's little to say. Where there's no answer, its first line says so. */
   readonly rest: readonly PlanLine[];
-  /** The line that unfolds it; undefined where it's short. */
+  /** The line that unfolds it. */
   readonly summary: PlanLine | undefined;
 }
 
@@ -71,11 +71,11 @@ export function planWords(plan: Plan, place: PlanPlace): PlanWords {
         : 'One code per order. Savings assume every item qualifies.',
     ],
   ];
+  const answers = answersOf(now);
   const isLong = rest.length > 1 && lines.length + rest.length > 2;
-  return {
-    ...{ answers: answersOf(now), lines, rest },
-    summary: isLong ? (now ? [restText(plan)] : rest[0]) : undefined,
-  };
+  return isLong
+    ? { answers, lines, rest, summary: now ? [restText(plan)] : rest[0] }
+    : { answers, lines: [...lines, ...rest], rest: [], summary: undefined };
 }
 
 /** What the rest of the plan is about: the most that it may save. */

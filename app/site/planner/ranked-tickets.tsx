@@ -24,11 +24,7 @@ export function RankedTickets({ label, parts, today, headingLevel = 3 }: RankedT
           <TicketList label={title ? undefined : label}>
             {codes.map(({ card, marks, saving }) => (
               <li key={card.id}>
-                <Ticket
-                  {...{ card, marks, today, headingLevel }}
-                  dimmed={saving && !saving.helps}
-                  saving={saving}
-                />
+                <Ticket {...{ card, marks, today, headingLevel, saving }} dimmed={saving && !saving.helps} />
               </li>
             ))}
           </TicketList>

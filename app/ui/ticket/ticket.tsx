@@ -4,7 +4,7 @@ import type { SavingText } from '../../words/savings.ts';
 import { MarkedText } from '../marked-text.tsx';
 import { ReportAnswer, ReportForm } from './report-form.tsx';
 import styles from './ticket.module.css';
-import { Saving, TicketFacts, TicketTerms } from './ticket-facts.tsx';
+import { LastTest, Saving, TicketFacts, TicketTerms } from './ticket-facts.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
 import offerStyles from './ticket-offer.module.css';
 import { TicketStore } from './ticket-store.tsx';
@@ -67,7 +67,7 @@ export function Ticket({
             <MarkedText text={card.headline} marks={marks?.discount} />
           </Heading>
           {note}
-          {isWhole && (
+          {isWhole ? (
             <>
               {card.description && (
                 <p className={offerStyles.description}>
@@ -76,17 +76,25 @@ export function Ticket({
               )}
               <TicketTerms card={card} today={today} marks={marks?.terms} isOver={!!over} />
             </>
+          ) : (
+            card.testedAt !== null && (
+              <p className="note">
+                <LastTest card={card} />
+              </p>
+            )
           )}
         </div>
         <TicketStub {...{ card, marks, look, dimmed, over }} />
         {isWhole && (
-          // Both in one place, so that the question moves nothing when it comes.
-          <div className={styles.foot}>
-            <TicketFacts card={card} />
-            {!over && <ReportForm codeId={card.id} />}
-          </div>
+          <>
+            {/* Both in one place, so that the question moves nothing when it comes. */}
+            <div className={styles.foot}>
+              <TicketFacts card={card} />
+              {!over && <ReportForm codeId={card.id} />}
+            </div>
+            {!over && <ReportAnswer className={styles.answer} />}
+          </>
         )}
-        {isWhole && !over && <ReportAnswer className={styles.answer} />}
       </div>
     </article>
   );
