@@ -1,7 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
-import { LastTest } from '../../ui/ticket/ticket-facts.tsx';
 import { CartBar } from '../planner/cart-bar.tsx';
 import styles from './cart-question.module.css';
 import type { HomeContent } from './opening.tsx';
@@ -40,14 +39,7 @@ export function CartQuestion({ stores, example, today }: HomeContent) {
               today={today}
               look="fan"
               saving={example.saving}
-              note={
-                <>
-                  <p className="note">{example.terms}</p>
-                  <p className="note">
-                    <LastTest card={example.card} />
-                  </p>
-                </>
-              }
+              note={<p className="note">{example.terms}</p>}
             />
           </>
         )}

@@ -47,6 +47,7 @@ export function StoreCard({ store, freshest }: StoreCardProps) {
       </div>
       <StoreFacts {...store} />
       {store.description && <p>{store.description}</p>}
+      {store.categories.length > 0 && <p className={`soft ${styles.sells}`}>{store.categories.join(', ')}</p>}
       {freshest && (
         <div className={styles.freshest} data-one-store="">
           {freshest}
@@ -64,19 +65,16 @@ export function StoreCard({ store, freshest }: StoreCardProps) {
           </Link>
         </Tooltip>
       </div>
-      {store.categories.length + store.highlights.length > 0 && (
+      {store.highlights.length > 0 && (
         <details className={`${foldedStyles.onPhones} ${styles.offer}`}>
           <summary>
             Good to know<span className="visually-hidden">: {store.name}</span>
           </summary>
-          {store.categories.length > 0 && <p className="soft">{store.categories.join(', ')}</p>}
-          {store.highlights.length > 0 && (
-            <ul className="bullets">
-              {store.highlights.map((highlight) => (
-                <li key={highlight}>{highlight}</li>
-              ))}
-            </ul>
-          )}
+          <ul className="bullets">
+            {store.highlights.map((highlight) => (
+              <li key={highlight}>{highlight}</li>
+            ))}
+          </ul>
         </details>
       )}
     </li>
