@@ -49,12 +49,10 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
         {
           head: 'What it gives',
           cell: ({ card }) => (
-            <>
-              <span className={styles.gives}>{card.headline}</span>{' '}
-              <span className={`note ${styles.store}`} title={card.store.name}>
-                {card.store.name}
-              </span>
-            </>
+            <span className={styles.offer}>
+              <span className={`note ${styles.store}`}>{card.store.name}</span>{' '}
+              <span className={styles.gives}>{card.headline}</span>
+            </span>
           ),
           isPlain: true,
           isWide: true,
