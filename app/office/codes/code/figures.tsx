@@ -1,5 +1,6 @@
 import type { CodeFigures } from '../../../data/codes/office/office-code.server.ts';
 import { formatCount } from '../../../words/counts.ts';
+import rowStyles from '../../ui/rows.module.css';
 import styles from './code-page.module.css';
 
 /** How often a code was copied, and what shoppers reported. */
@@ -15,10 +16,10 @@ export function Figures({ figures }: { figures: CodeFigures }) {
     <section className={`stack ${styles.part}`} aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
       <p className="note">Visits to the store, and what shoppers reported.</p>
-      <dl className={styles.figures}>
+      <dl className={`sheet ${rowStyles.rows} ${styles.lines} ${styles.figures}`}>
         {rows.map(([name, count]) => (
-          <div key={name}>
-            <dt className="note">{name}</dt>
+          <div key={name} className="between">
+            <dt>{name}</dt>
             <dd className="num">{formatCount(count)}</dd>
           </div>
         ))}
