@@ -92,7 +92,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
     <Form
       ref={form}
       method="post"
-      className={`stack ${styles.form}`}
+      className="stack"
       noValidate
       onSubmit={(event) => {
         if (broken > 0) focusFault(event.currentTarget);
@@ -112,77 +112,78 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           <Notice tone="failed">{result.problem}</Notice>
         </div>
       )}
-      <div className={`sheet stack ${rowStyles.fields}`}>
-        <FieldPair>
-          <div className={fieldStyles.row}>
-            <label htmlFor="quick-store">Store</label>
-            <select
-              id="quick-store"
-              name="store"
-              value={store}
-              aria-invalid={(result?.problem && store === '') || undefined}
-              aria-describedby={result?.problem && store === '' ? 'quick-problem' : undefined}
-              onChange={({ target }) => choose(target.value, lines)}
-            >
-              <option value="">Choose a store</option>
-              {stores.map(({ id, name, status }) => (
-                <option key={id} value={id}>
-                  {status === 'draft' ? `${name} (draft)` : name}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className={fieldStyles.row}>
-            <label htmlFor="quick-category">Category</label>
-            <select
-              id="quick-category"
-              name="category"
-              value={category}
-              onChange={({ target }) => setCategory(target.value)}
-            >
-              {categories.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </div>
-        </FieldPair>
-        <div className={fieldStyles.row}>
-          <label htmlFor="quick-lines">{lines.length > 0 ? 'More lines' : 'Lines'}</label>
-          <textarea
-            id="quick-lines"
-            ref={paste}
-            className={styles.paste}
-            name="paste"
-            autoCapitalize="none"
-            rows={lines.length > 0 ? 2 : 6}
-            defaultValue={result?.paste}
-            aria-describedby="paste-hint"
-            onPaste={() => setTimeout(read)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-              event.preventDefault();
-              read();
-            }}
-          />
-        </div>
-        <p id="paste-hint" className={`soft ${styles.hint}`}>
+      <div className={`columns-72 ${styles.paste}`}>
+        <p id="paste-hint" className="note">
           One code per line. The minimum and the last day may be left out. Commas, semicolons, and tabs all
-          work. For example: <b>FRESH15, 15% off produce, min $50, Dec 31</b>
+          work. For example: <b>FRESH15, 15% off produce, min&nbsp;$50, Dec&nbsp;31</b>
         </p>
-        <p>
-          <Button
-            name="intent"
-            value="read"
-            kind={lines.length > 0 ? 'plain' : undefined}
-            aria-keyshortcuts="Control+Enter"
-            onClick={(event) => {
-              event.preventDefault();
-              read();
-            }}
-          >
-            Read the lines
-          </Button>
-        </p>
+        <div className={`sheet stack ${rowStyles.fields}`}>
+          <FieldPair>
+            <div className={fieldStyles.row}>
+              <label htmlFor="quick-store">Store</label>
+              <select
+                id="quick-store"
+                name="store"
+                value={store}
+                aria-invalid={(result?.problem && store === '') || undefined}
+                aria-describedby={result?.problem && store === '' ? 'quick-problem' : undefined}
+                onChange={({ target }) => choose(target.value, lines)}
+              >
+                <option value="">Choose a store</option>
+                {stores.map(({ id, name, status }) => (
+                  <option key={id} value={id}>
+                    {status === 'draft' ? `${name} (draft)` : name}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div className={fieldStyles.row}>
+              <label htmlFor="quick-category">Category</label>
+              <select
+                id="quick-category"
+                name="category"
+                value={category}
+                onChange={({ target }) => setCategory(target.value)}
+              >
+                {categories.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </div>
+          </FieldPair>
+          <div className={fieldStyles.row}>
+            <label htmlFor="quick-lines">{lines.length > 0 ? 'More lines' : 'Lines'}</label>
+            <textarea
+              id="quick-lines"
+              ref={paste}
+              name="paste"
+              autoCapitalize="none"
+              rows={lines.length > 0 ? 2 : 6}
+              defaultValue={result?.paste}
+              aria-describedby="paste-hint"
+              onPaste={() => setTimeout(read)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                event.preventDefault();
+                read();
+              }}
+            />
+          </div>
+          <p>
+            <Button
+              name="intent"
+              value="read"
+              kind={lines.length > 0 ? 'plain' : undefined}
+              aria-keyshortcuts="Control+Enter"
+              onClick={(event) => {
+                event.preventDefault();
+                read();
+              }}
+            >
+              Read the lines
+            </Button>
+          </p>
+        </div>
       </div>
       <div ref={table} tabIndex={-1} className={`stack ${styles.understood}`}>
         <div className={styles.count}>
