@@ -90,7 +90,7 @@ export default function AuditPage({
     <Screen
       title="Audit"
       lead="Who changed what, and when. Nobody can change or remove these entries."
-      actions={
+      primary={
         <ButtonLink kind="plain" to={`/office/audit.csv${auditSearch(query)}`} download="audit.csv">
           Export as CSV
         </ButtonLink>
@@ -134,22 +134,22 @@ export default function AuditPage({
           <section key={day} className="stack" aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
             <ol role="list" className={`sheet ${rowStyles.rows} ${styles.lines}`}>
-              {lines.map(({ id, at, who, person, sentence, links, details }, index) => (
-                <li key={id}>
-                  {/* Once for what one did in a row. */}
-                  {isOfSame(lines[index - 1], { who, person }) ? (
-                    <span />
-                  ) : (
-                    <PersonDisc name={person?.name ?? null} />
-                  )}
-                  <span>
-                    <b>{who}</b>
-                    <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
-                  </span>
-                  <Clock at={at} />
-                  {details.length > 0 && <Details details={details} />}
-                </li>
-              ))}
+              {lines.map(({ id, at, who, person, sentence, links, details }, index) => {
+                const above = lines[index - 1];
+                // Once for what one did in a row.
+                const isSame = isOfSame(above, { who, person });
+                return (
+                  <li key={id}>
+                    {isSame ? <span /> : <PersonDisc name={person?.name ?? null} />}
+                    <span>
+                      {isSame ? <span className="soft">{who}</span> : <b>{who}</b>}
+                      <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
+                    </span>
+                    <Clock at={at} above={isSame ? above?.at : undefined} />
+                    {details.length > 0 && <Details details={details} />}
+                  </li>
+                );
+              })}
             </ol>
           </section>
         ))
@@ -172,12 +172,17 @@ function dayText(day: number, today: number): string {
   return ['Today', 'Yesterday'][today - day] ?? formatNearDay(day, today, 'short');
 }
 
-/** The time of day of an instant (epoch ms), whose day is said before. */
-function Clock({ at }: { at: number }) {
+/** The time of day of an instant (epoch ms), whose day is said before. Only screen readers get the one above again. */
+function Clock({ at, above }: { at: number; above: number | undefined }) {
   const zone = use(ZoneContext);
+  const text = timeText(at, zone);
   return (
-    <time dateTime={new Date(at).toISOString()} title={exactText(at, zone)}>
-      {timeText(at, zone)}
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={exactText(at, zone)}
+      className={above !== undefined && timeText(above, zone) === text ? 'visually-hidden' : undefined}
+    >
+      {text}
     </time>
   );
 }
