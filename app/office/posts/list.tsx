@@ -180,7 +180,9 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       titleHead="Title"
       titleOf={({ id, title, category, author }) => (
         <>
-          <Link to={href('/office/posts/:id', { id: String(id) })}>{title}</Link>
+          <Link className={styles.title} to={href('/office/posts/:id', { id: String(id) })}>
+            {title}
+          </Link>
           <span className={`note ${styles.about}`}>{`${category} by\u00a0${author}`}</span>
         </>
       )}
@@ -200,7 +202,6 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
               <Moment at={updatedAt} />
             </span>
           ),
-          isNumeric: true,
         },
       ]}
     />

@@ -15,7 +15,13 @@ interface PostStateMarkProps {
 /** Whether a post is on the blog or, if it's scheduled, when it will be. */
 export function PostStateMark({ state, publishedAt, isFeatured, isSample }: PostStateMarkProps) {
   const zone = use(ZoneContext);
-  const note = [isFeatured && 'featured', isSample && 'sample'].filter(Boolean).join(' · ');
+  const note = (isFeatured || isSample) && (
+    <>
+      {isFeatured && <b>featured</b>}
+      {isFeatured && isSample && ' · '}
+      {isSample && 'sample'}
+    </>
+  );
   if (state !== 'scheduled') return <StatusMark status={state} note={note} />;
   return (
     <StatusMark
@@ -23,7 +29,7 @@ export function PostStateMark({ state, publishedAt, isFeatured, isSample }: Post
       note={
         <>
           <time dateTime={new Date(publishedAt ?? 0).toISOString()}>{exactText(publishedAt ?? 0, zone)}</time>
-          {note && ` · ${note}`}
+          {note && <> · {note}</>}
         </>
       }
     />
