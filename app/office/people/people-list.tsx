@@ -21,10 +21,8 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
           <PersonDisc name={person.displayName} />
           <p>
             <span>
-              <b>
-                {person.displayName}
-                {person.id === me && ' (you)'}
-              </b>{' '}
+              <b>{person.displayName}</b>
+              {person.id === me && ' (you)'}{' '}
               {person.removedAt === null && (
                 <span className={`soft ${styles.roleName}`}>{roleNames[person.role]}</span>
               )}
@@ -32,7 +30,7 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
             <span className="soft">
               <Address email={person.email} />
             </span>
-            <span className="soft">
+            <span className="note">
               {person.removedAt === null ? (
                 <Presence {...person} />
               ) : (
