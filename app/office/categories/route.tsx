@@ -76,11 +76,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
   return (
     <Screen title="Categories and tags" lead="Open one to rename, merge, or delete it." answer={actionData}>
       {done && !actionData && notices.has(done) && <Notice>{notices.get(done)}</Notice>}
-      {(q !== '' || groups.some(({ total }) => total > 0)) && (
-        <div className={styles.search}>
-          <Filters searchLabel="Search by name" q={q} />
-        </div>
-      )}
+      {(q !== '' || groups.some(({ total }) => total > 0)) && <Filters searchLabel="Search by name" q={q} />}
       {labelKinds.map((words, index) => {
         const group = groups[index]!;
         const problem =
@@ -93,7 +89,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
                 className={styles.order}
                 open={(actionData !== undefined && 'arranged' in actionData) || undefined}
               >
-                <summary className="unfold">Change their order</summary>
+                <summary className="unfold soft">Change their order</summary>
                 <OrderForm items={group.labels} label="Blog categories" />
               </details>
             )}
