@@ -25,11 +25,11 @@ export function PasskeyList({ passkeys, place, unnamed }: PasskeyListProps) {
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
+      <p className="soft">
+        A passkey signs you in with your fingerprint, your face, or your device’s PIN. It works only on this
+        site, so a fake page can’t steal it.
+      </p>
       <div className={`sheet ${rowStyles.rows} ${styles.rows}`}>
-        <p className="soft">
-          A passkey signs you in with your fingerprint, your face, or your device’s PIN. It works only on this
-          site, so a fake page can’t steal it.
-        </p>
         {passkeys.length > 0 && (
           <ul className="stack" role="list">
             {passkeys.map(({ id, name, addedAt }, index) => (

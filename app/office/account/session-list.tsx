@@ -21,10 +21,9 @@ export function SessionList({ sessions, current }: SessionListProps) {
         {sessions.map(({ id, agent, startedAt, lastSeenAt }, index) => (
           <li key={id} className={`row between ${styles.row}`}>
             <p>
-              <b>
-                {browserName(agent)}
-                {id === current && ' (here)'}
-              </b>
+              <span>
+                <b>{browserName(agent)}</b> {id === current && <span className={styles.here}>here</span>}
+              </span>
               <span className="note">
                 Signed in <Moment at={startedAt} />
               </span>
@@ -34,15 +33,17 @@ export function SessionList({ sessions, current }: SessionListProps) {
             </p>
             {id === current ? (
               <Form method="post" action="/office/sign-out" aria-label="Sign out here" reloadDocument>
-                <Button kind="plain">Sign out</Button>
+                <button type="submit" className="text-button target">
+                  Sign out
+                </button>
               </Form>
             ) : (
               <Form method="post" aria-label={`Session ${index + 1}, ${browserName(agent)}`}>
                 <input type="hidden" name="id" value={id} />
-                <Button name="intent" value="end-session" kind="plain">
+                <button type="submit" name="intent" value="end-session" className="text-button target">
                   Sign out there
                   <span className="visually-hidden">: {browserName(agent)}</span>
-                </Button>
+                </button>
               </Form>
             )}
           </li>
