@@ -57,11 +57,11 @@ export function DiscFields({ name, isNew }: DiscFieldsProps) {
   const shown = logo.trim() || suggestEmoji(name);
 
   return (
-    <div className={styles.disc}>
-      <StoreDisc logo={shown} hue={hue} size="large" />
+    <div className="stack">
       <FieldRow name="logo" label="Emoji" hint={storeFields.logo.hint} onChange={setLogo}>
         {(control) => (
-          <span className={`flow ${styles.emoji}`}>
+          <span className={`row ${styles.emoji}`}>
+            <StoreDisc logo={shown} hue={hue} size="large" />
             <input ref={input} type="text" maxLength={8} autoComplete="off" {...control} />
             <span data-needs-js="">
               {storeEmoji.map((emoji) => (

@@ -9,6 +9,7 @@ import { RecordForm, type RecordFormProps } from '../ui/form/record-form.tsx';
 import { WithPreview } from '../ui/with-preview.tsx';
 import { DiscFields } from './disc-fields.tsx';
 import { cardOfStore, storeForm as fields, type StoreFigures } from './store-values.ts';
+import styles from './stores.module.css';
 
 interface StoreFormProps extends Omit<RecordFormProps, 'children'> {
   readonly categories: readonly string[];
@@ -52,7 +53,9 @@ export function StoreForm({
         />
         <RecordField field={fields.highlights} />
         <RecordField field={fields.coverage} />
-        <RecordField field={fields.coverageKinds} />
+        <div className={styles.listed}>
+          <RecordField field={fields.coverageKinds} />
+        </div>
       </FieldGroup>
       <FieldGroup title="Details">
         <RecordField
