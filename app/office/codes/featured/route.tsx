@@ -156,7 +156,7 @@ function itemOf(row: OfficeCodeRow, today: number) {
 function Note({ row: { card }, today }: NoteProps) {
   return (
     <span className={styles.note}>
-      {card.store.name}: {card.headline}. {endsText(card, today).replace(/ (?=\d)/, '\u00a0')}.
+      {card.store.name}: <span>{card.headline}</span>. {endsText(card, today).replace(/ (?=\d)/, '\u00a0')}.
     </span>
   );
 }
