@@ -143,7 +143,7 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
                 </>
               )}
             </span>
-            <span className="soft">
+            <span className="soft" data-ran={job.lastRunAt !== null}>
               {job.isRunning && 'Running now'}
               {!job.isRunning && job.lastRunAt !== null && (
                 <>
