@@ -15,7 +15,7 @@ import { roleNames } from './role-words.ts';
 /** Everyone, with what an owner can do about each. */
 export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me: number }) {
   return (
-    <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list" aria-label="People">
+    <ul className={`sheet ${rowStyles.rows}`} role="list" aria-label="People">
       {people.map((person) => (
         <li key={person.id} className={`between ${styles.row}`}>
           <PersonDisc name={person.displayName} />
@@ -150,7 +150,7 @@ export function Invitations({ invitations }: { invitations: readonly OpenInvitat
     <section className={`stack ${styles.section}`} aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
       <p className="soft">If a link got lost, invite the same address again. The old link stops working.</p>
-      <ul className={`sheet ${rowStyles.rows} ${styles.list}`} role="list">
+      <ul className={`sheet ${rowStyles.rows}`} role="list">
         {invitations.map(({ id, email, role, madeAt }) => (
           <li key={id} className={`between ${styles.row}`}>
             <p>
