@@ -4,8 +4,8 @@ import { createCodes, type NewCode } from '../../app/data/codes/write-codes.serv
 import { type NewTest, recordTests } from '../../app/data/codes/write-tests.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { formatDayIso, parseDay } from '../../app/domain/time/days.ts';
-import { dayOf, endOfDay } from '../../app/domain/time/zones.ts';
 import { shiftDay, shiftInstant } from '../../app/domain/time/sample-dates.ts';
+import { dayOf, endOfDay } from '../../app/domain/time/zones.ts';
 import type { Code } from '../../content/schema.ts';
 import type { Content } from './read-content.ts';
 import { spreadOverDays } from './spread-over-days.ts';
