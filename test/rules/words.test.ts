@@ -46,7 +46,7 @@ test('the domain returns data and holds no sentence: those are in app/words', ()
 
 test('numbers, amounts, and dates are formatted in app/words alone', () => {
   // These read a time zone's clock and split text into characters. None of it is shown.
-  const others = ['app/domain/search/marks.ts', 'app/domain/time/days.ts'];
+  const others = ['app/domain/search/marks.ts', 'app/domain/time/zones.ts'];
   const formatting = files.filter(({ text }) => /\bnew Intl\.|\.toLocale\w*String\(/.test(text));
   expect(formatting.length).toBeGreaterThan(4);
   expect(

@@ -282,8 +282,7 @@ async function storeAtNoon(db: Database) {
   await db
     .insertInto('office_link')
     .values({
-      kind: 'invitation',
-      token_hash: 'hash',
+      ...{ kind: 'invitation', token_hash: 'hash' },
       email: 'ann@shop.example',
       role: 'checker',
       created_by: null,
