@@ -228,6 +228,8 @@ test('a refused code is remembered over pages and reloads, with the next one in 
     await plan.getByRole('article', { name: 'Next best, Wellby' }).waitFor();
     expect(await plan.locator('code').filter({ visible: true }).allTextContents(), visit).toEqual([second]);
     expect(await plan.textContent(), visit).toContain(first);
+    const times = plan.getByRole('article', { name: 'Next best' }).locator('time[data-ago]');
+    expect(await times.allTextContents(), visit).toEqual([expect.stringMatching(/ ago$|^just now$/)]);
     await page.reload();
   }
   await plan.getByRole('button', { name: 'It didn’t' }).click();

@@ -1,7 +1,6 @@
 import { tooManyText, waitText } from '../../words/rate-limit.ts';
 import type { ReportResult } from '../../words/reports/report-words.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
-import { showRelativeTimes } from '../page/relative-times.ts';
 import { NO_NETWORK, showNotSent } from './not-sent.ts';
 import { refusedIds, showTried } from './tried.ts';
 
@@ -36,7 +35,6 @@ export async function sendReport(form: HTMLFormElement, button: HTMLButtonElemen
   const isOpen = state === 'undone';
   const answer = isOpen ? {} : { answer: newer.querySelector('[data-answer]')!.innerHTML };
   await showTried(ticket.dataset.codeId, { ...answer, isRefused: button.value === 'no' }, ticket);
-  showRelativeTimes();
   // What it says of the copy is past, and it may cover the answer.
   document.querySelector('.toast')?.remove();
   // A plan's changes are announced by themselves.

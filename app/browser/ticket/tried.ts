@@ -1,3 +1,4 @@
+import { showRelativeTimes } from '../page/relative-times.ts';
 import { applyWholeSheet } from '../page/whole-sheet.ts';
 import { markSaved } from '../saved-codes.ts';
 
@@ -34,6 +35,7 @@ export async function showTried(
   if (codeId) remember(codeId, { ...what, total: cartTotal(), look: reported?.dataset.look });
   await applyWholeSheet();
   showIn(document, reported);
+  showRelativeTimes();
   markSaved();
 }
 
