@@ -1,6 +1,5 @@
 import type { CodeFigures } from '../../../data/codes/office/office-code.server.ts';
 import { formatCount } from '../../../words/counts.ts';
-import rowStyles from '../../ui/rows.module.css';
 import styles from './code-page.module.css';
 
 /** How often a code was copied, and what shoppers reported. */
@@ -16,10 +15,10 @@ export function Figures({ figures }: { figures: CodeFigures }) {
     <section className={`stack ${styles.part}`} aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
       <p className="note">Visits to the store, and what shoppers reported.</p>
-      <dl className={`sheet ${rowStyles.rows} ${styles.lines} ${styles.figures}`}>
+      <dl className={`sheet ${styles.figures}`}>
         {rows.map(([name, count]) => (
-          <div key={name} className="between">
-            <dt>{name}</dt>
+          <div key={name}>
+            <dt className="note">{name}</dt>
             <dd className="num">{formatCount(count)}</dd>
           </div>
         ))}

@@ -114,10 +114,10 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
         </code>
       }
       lead={
-        <span className="flow">
-          <span>{store.name}</span>{' '}
+        <>
+          {store.name} ·{' '}
           <StatusMark status={state.look} text={state.text} note={code.row.isSample && 'sample'} />
-        </span>
+        </>
       }
       actions={
         <>
