@@ -142,10 +142,10 @@ export default function AuditPage({
                   <li key={id}>
                     {isSame ? <span /> : <PersonDisc name={person?.name ?? null} />}
                     <span>
+                      <Clock at={at} above={isSame ? above?.at : undefined} />
                       {isSame ? <span className="soft">{who}</span> : <b>{who}</b>}
                       <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
                     </span>
-                    <Clock at={at} above={isSame ? above?.at : undefined} />
                     {details.length > 0 && <Details details={details} />}
                   </li>
                 );
