@@ -197,8 +197,10 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
         },
         {
           head: 'Edited',
+          isNumeric: true,
+          isPlain: true,
           cell: ({ updatedAt }) => (
-            <span className="note">
+            <span className="soft">
               <Moment at={updatedAt} />
             </span>
           ),

@@ -18,7 +18,7 @@ export function PostStateMark({ state, publishedAt, isFeatured, isSample }: Post
   const note = (isFeatured || isSample) && (
     <>
       {isFeatured && <b>featured</b>}
-      {isFeatured && isSample && ' · '}
+      {isFeatured && isSample && ' '}
       {isSample && 'sample'}
     </>
   );
