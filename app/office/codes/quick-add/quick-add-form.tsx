@@ -113,10 +113,13 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         </div>
       )}
       <div className={`columns-72 ${styles.paste}`}>
-        <p id="paste-hint" className="note">
-          One code per line. The minimum and the last day may be left out. Commas, semicolons, and tabs all
-          work. For example: <b>FRESH15, 15% off produce, min&nbsp;$50, Dec&nbsp;31</b>
-        </p>
+        <section className="stack">
+          <h2>How to write a line</h2>
+          <p id="paste-hint" className="note part">
+            One code per line. The minimum and the last day may be left out. Commas, semicolons, and tabs all
+            work. For example: <b>FRESH15, 15% off produce, min&nbsp;$50, Dec&nbsp;31</b>
+          </p>
+        </section>
         <div className={`sheet stack ${rowStyles.fields}`}>
           <FieldPair>
             <div className={fieldStyles.row}>
