@@ -101,7 +101,7 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
                   {found.map((row) => (
                     <li key={row.card.id}>
                       <span>
-                        <strong>{row.card.code}</strong> <Note {...{ row, today }} />
+                        <strong>{row.card.code}</strong> <Note row={row} />
                         <State {...{ row, today }} />
                       </span>
                       <button
@@ -143,28 +143,27 @@ function itemOf(row: OfficeCodeRow, today: number) {
     id,
     name: code,
     mark: <StoreDisc logo={store.logo} hue={store.hue} />,
-    note: <Note {...{ row, today }} />,
-    state: (
-      <span className={styles.state}>
-        <State {...{ row, today }} />
-      </span>
-    ),
+    note: <Note row={row} />,
+    state: <State {...{ row, today }} />,
   };
 }
 
-/** What a code gives, and until when. */
-function Note({ row: { card }, today }: NoteProps) {
+/** What a code gives. */
+function Note({ row: { card } }: Pick<NoteProps, 'row'>) {
   return (
     <span className={styles.note}>
-      {card.store.name}: <span>{card.headline}</span>. {endsText(card, today).replace(/ (?=\d)/, '\u00a0')}.
+      {card.store.name}: <span>{card.headline}</span>
     </span>
   );
 }
 
-/** How a code is doing. */
+/** How a code is doing, and until when. */
 function State({ row, today }: NoteProps) {
   const { look, text } = codeStateOf(row, today);
   return (
-    <StatusMark status={look} text={text} note={row.liveness !== 'live' && 'not shown on the home page'} />
+    <span className={styles.state}>
+      <StatusMark status={look} text={text} note={row.liveness !== 'live' && 'not shown on the home page'} />{' '}
+      <span className="note">{endsText(row.card, today)}</span>
+    </span>
   );
 }
