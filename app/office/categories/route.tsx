@@ -159,7 +159,7 @@ function Labels({ group, q, noun, none: nothing, editing, problem, children }: L
             ))}
           </ul>
         )}
-        {children && <div>{children}</div>}
+        {children && <div className={styles.add}>{children}</div>}
       </div>
       {found > labels.length && (
         <p className="soft">
