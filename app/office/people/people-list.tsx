@@ -24,7 +24,7 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
               <b>{person.displayName}</b>
               {person.id === me && ' (you)'}{' '}
               {person.removedAt === null && (
-                <span className={`soft ${styles.roleName}`}>{roleNames[person.role]}</span>
+                <span className={`note ${styles.roleName}`}>{roleNames[person.role]}</span>
               )}
             </span>
             <span className="soft">
