@@ -7,6 +7,7 @@ import { BackupError, backupName, backupsFolder } from '../../data/upkeep/backup
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ZoneContext } from '../../ui/moment.tsx';
 import { exactText } from '../../words/office/exact-time.ts';
 import { Moment } from '../ui/moment.tsx';
@@ -147,6 +148,7 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
               {job.isRunning && 'Running now'}
               {!job.isRunning && job.lastRunAt !== null && (
                 <>
+                  <Icon name="tick" />
                   <span className={styles.head}>Last run </span>
                   <Moment at={job.lastRunAt} />
                 </>
