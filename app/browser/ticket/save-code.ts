@@ -47,7 +47,9 @@ function writeSaved(codes: readonly SavedCode[]): boolean {
 
 export function savedFrom(ticket: HTMLElement): SavedCode {
   const textOf = (selector: string) => ticket.querySelector(selector)?.textContent ?? '';
-  const end = ticket.querySelector<HTMLTimeElement>('[data-until] time');
+  // Before the last of them is its end.
+  const terms = [...ticket.querySelector('ul')!.children];
+  const end = terms.splice(-2, 1)[0]?.querySelector('time');
   const disc = ticket.querySelector<HTMLElement>('[data-hue]');
   const store = ticket.querySelector('[href^="/stores/"]')!;
   return {
@@ -59,9 +61,7 @@ export function savedFrom(ticket: HTMLElement): SavedCode {
     lastDay: end?.dateTime ?? null,
     // Words for a day have no "at".
     endTime: end?.textContent.split(' at ')[1] ?? null,
-    terms: [...ticket.querySelectorAll('ul:has(> [data-until]) > :not([data-until])')].map(
-      ({ textContent }) => textContent,
-    ),
+    terms: terms.map(({ textContent }) => textContent),
     ...(disc && { logo: disc.textContent, hue: disc.dataset.hue! }),
     storePath: store.getAttribute('href')!,
   };

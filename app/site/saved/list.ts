@@ -113,18 +113,18 @@ function newItem(saved: SavedCode): Element {
   for (const [selector, text] of Object.entries({
     h2: discount,
     'h2 + p': description,
-    '[data-until]': ends,
+    'ul > li': ends,
     '[href^="/stores/"]': store,
     '[data-hue]': logo ?? '',
     // What was saved ends with it.
-    '[data-until] + li': facts.pop() ?? '',
+    'ul > li + li': facts.pop() ?? '',
   }))
     part(selector).textContent = text;
   const size = sizeOnTicket(code);
   if (size) part('code').dataset.size = size;
   part('code').replaceChildren(...partsOf(code));
   part('[data-fresh="facts"]').replaceChildren();
-  part('[data-until]').before(
+  part('ul > li').before(
     ...facts.map((fact) => {
       const line = document.createElement('li');
       line.textContent = fact;

@@ -35,7 +35,7 @@ export function TicketTerms({ card, today, marks, isOver }: TermsProps) {
         </li>
       ))}
       {!isOver && (
-        <li data-until="" data-soon={isSoon || undefined}>
+        <li data-soon={isSoon || undefined}>
           {expiresDay === NEVER_DAY ? ends : <Day day={expiresDay} text={ends} />}
         </li>
       )}
