@@ -17,9 +17,9 @@ export function PostStateMark({ state, publishedAt, isFeatured, isSample }: Post
   const zone = use(ZoneContext);
   const note = (isFeatured || isSample) && (
     <>
-      {isFeatured && <b>featured</b>}
-      {isFeatured && isSample && ' '}
       {isSample && 'sample'}
+      {isFeatured && isSample && ' '}
+      {isFeatured && <b>featured</b>}
     </>
   );
   if (state !== 'scheduled') return <StatusMark status={state} note={note} />;

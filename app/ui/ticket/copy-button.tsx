@@ -9,13 +9,7 @@ import styles from './copy-button.module.css';
  */
 export function CopyButton({ isQuiet }: { isQuiet: boolean | undefined }) {
   return (
-    <button
-      type="button"
-      className={copyStyle}
-      data-kind={isQuiet ? 'plain' : undefined}
-      data-copy=""
-      data-needs-js=""
-    >
+    <button type="button" className={copyStyle} data-kind={isQuiet ? 'plain' : undefined} data-copy="">
       <CopyWords>Copy</CopyWords>
     </button>
   );

@@ -5,7 +5,7 @@ import styles from './save-button.module.css';
  */
 export function SaveButton() {
   return (
-    <button type="button" className={styles.save} data-save="" data-needs-js="" aria-pressed="false">
+    <button type="button" className={styles.save} data-save="" aria-pressed="false">
       <span className={styles.off}>Save</span>
       <span className={styles.on}>Saved</span>
     </button>
