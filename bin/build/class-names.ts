@@ -8,16 +8,11 @@ const LAST = 36 * 36 - 1;
 /**
  * Names of two characters for the classes and animations of all CSS modules in a folder. A page carries each name in
  * its sheet and in its markup, and nothing compresses a hash. Counted in the order of the files, they are the same in
- * both builds and in each build of the same sources. The office's are last: they don't rename those of public pages.
+ * both builds and in each build of the same sources. Backwards, so that the office's don't rename those of tickets.
  */
 export function numberedClassNames(folder: string): (name: string, file: string) => string {
   const names = new Map<string, string>();
-  const [office = [], others = []] = [true, false].map((isOffice) =>
-    globSync('**/*.module.css', { cwd: folder })
-      .filter((file) => file.startsWith('office') === isOffice)
-      .sort(),
-  );
-  for (const file of [...others, ...office]) {
+  for (const file of globSync('**/*.module.css', { cwd: folder }).sort().reverse()) {
     const path = join(folder, file);
     for (const [, name] of readFileSync(path, 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)) {
       const key = `${path}:${name}`;

@@ -143,7 +143,7 @@ export default function AuditPage({
                     {isSame ? <span /> : <PersonDisc name={person?.name ?? null} />}
                     <span>
                       <Clock at={at} above={isSame ? above?.at : undefined} />
-                      {isSame ? <span className="soft">{who}</span> : <b>{who}</b>}
+                      <b className={isSame ? 'visually-hidden' : undefined}>{who}</b>
                       <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
                     </span>
                     {details.length > 0 && <Details details={details} />}

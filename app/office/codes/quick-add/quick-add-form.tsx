@@ -163,6 +163,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
               autoCapitalize="none"
               rows={lines.length > 0 ? 2 : 6}
               defaultValue={result?.paste}
+              placeholder={'FRESH15, 15% off produce, min $50, Dec 31\nSHIP35, free delivery, min $35'}
               aria-describedby="paste-hint"
               onPaste={() => setTimeout(read)}
               onKeyDown={(event) => {
