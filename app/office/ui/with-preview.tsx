@@ -8,7 +8,7 @@ interface WithPreviewProps {
   readonly children: React.ReactNode;
 }
 
-/** A form, with what shoppers will see: beside it, or, on a narrow screen, a ticket above and anything else below. A phone folds it. */
+/** A form, with what shoppers will see beside it. On a narrow screen a ticket is above it; a phone folds it there, whatever it is. */
 export function WithPreview({ preview, children }: WithPreviewProps) {
   return (
     <div className={`columns-72 ${styles.sheet}`}>

@@ -22,7 +22,10 @@ export function Saving({ kind, text }: SavingText) {
 type Marks = TicketMarks['terms'] | undefined;
 type TermsProps = { card: TicketCard; today: number; marks?: Marks; isOver?: boolean };
 
-/** The terms that the headline doesn't say, in one line made from the data, with the end and the category. Of a code that's over, others say when. */
+/**
+ * The terms that the headline doesn't say, in one line made from the data, then the end and the category: what is saved of
+ * a ticket goes by this order (app/browser/ticket/save-code.ts). Of a code that's over, others say when.
+ */
 export function TicketTerms({ card, today, marks, isOver }: TermsProps) {
   const { category, terms, expiresDay } = card;
   const isSoon = expiresDay - today <= SOON_DAYS;

@@ -10,7 +10,7 @@ interface TicketStoreProps {
   readonly card: TicketCard;
   /** The parts that match the visitor's search. */
   readonly marks: TicketMarks['store'] | undefined;
-  /** What the code answers, in words above the store's name, or after it. */
+  /** What the code answers, in words above the store's name. */
   readonly lead: string | undefined;
   readonly isOver: boolean;
 }

@@ -26,7 +26,7 @@ interface TicketProps {
   readonly dimmed?: boolean | undefined;
   /** Why it can't be used now, in a word, on its own page: it's shown without anything to do. */
   readonly over?: string | undefined;
-  /** What it answers, in words above its store's name, or after that if it's the next code. */
+  /** What it answers, in words above its store's name. */
   readonly lead?: string | undefined;
   /** What came before it: the receipt of a report. */
   readonly children?: ReactNode;
