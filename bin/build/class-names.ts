@@ -7,9 +7,9 @@ const LAST = 36 * 36 - 1;
 
 /**
  * Names of two characters for the classes and animations of all CSS modules in a folder. A page carries each name in
- * its sheet and in its markup, and nothing compresses a hash. Counted in the order of the files, they are the same in
- * both builds and in each build of the same sources. It goes backwards, because what
- * the office adds would rename the classes of tickets, and change what pages compress to.
+ * its sheet and in its markup, and nothing compresses a hash. Counted through the files, they are the same in both
+ * builds and in each build of the same sources. From the last to the first: what the office adds would else rename the
+ * classes of tickets, and change what pages compress to.
  */
 export function numberedClassNames(folder: string): (name: string, file: string) => string {
   const names = new Map<string, string>();
