@@ -61,6 +61,7 @@ function selectPosts(
       'post.id',
       'post.slug',
       'post.title',
+      'post.excerpt',
       'post.author',
       'post_category.name as category',
       'post.status',

@@ -60,6 +60,8 @@ async function listRows(db: Database, ids: readonly number[], now: number) {
       'logo',
       'hue',
       'website',
+      'delivery_time as deliveryTime',
+      'delivery_fee_cents as feeCents',
       'status',
       'sample',
       eb

@@ -30,7 +30,9 @@ export function PasskeyList({ passkeys, place, unnamed }: PasskeyListProps) {
         site, so a fake page can’t steal it.
       </p>
       <div className={`sheet ${rowStyles.rows} ${styles.rows}`}>
-        {passkeys.length > 0 && (
+        {passkeys.length === 0 ? (
+          <p>No passkeys yet. You sign in with your password.</p>
+        ) : (
           <ul className="stack" role="list">
             {passkeys.map(({ id, name, addedAt }, index) => (
               <li key={id} className={`row between ${styles.row}`}>

@@ -178,11 +178,12 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       rows={posts}
       idOf={({ id }) => id}
       titleHead="Title"
-      titleOf={({ id, title, category, author }) => (
+      titleOf={({ id, title, excerpt, category, author }) => (
         <>
           <Link className={styles.title} to={href('/office/posts/:id', { id: String(id) })}>
             {title}
           </Link>
+          <span className={`note ${styles.excerpt}`}>{excerpt}</span>
           <span className={`note ${styles.about}`}>{`${category} by\u00a0${author}`}</span>
         </>
       )}

@@ -8,6 +8,7 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
 import { StoreDisc } from '../../ui/store/store-disc.tsx';
 import { countText, formatCount } from '../../words/counts.ts';
+import { formatDollars } from '../../words/money.ts';
 import { leftText } from '../../words/office/left.ts';
 import { doneWords } from '../ui/done-words.ts';
 import { idsIn } from '../ui/list/arrangement.server.ts';
@@ -143,6 +144,16 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
                 head: 'Status',
                 isPlain: true,
                 cell: ({ status, isSample }) => <StatusMark status={status} note={isSample && 'sample'} />,
+              },
+              {
+                head: 'Delivery',
+                cell: ({ deliveryTime, feeCents }) => (
+                  <span className={styles.delivery}>
+                    {[deliveryTime, feeCents !== null && formatDollars(feeCents)]
+                      .filter(Boolean)
+                      .join(', ') || 'Not known'}
+                  </span>
+                ),
               },
               {
                 head: 'Live codes',

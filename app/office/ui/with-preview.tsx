@@ -2,6 +2,8 @@ import foldedStyles from '../../ui/folded.module.css';
 import styles from './with-preview.module.css';
 
 interface WithPreviewProps {
+  /** Its first words, on the edge of the fold that a phone shows; empty if there's nothing to say yet. */
+  readonly edge: string;
   /** What shoppers will see. */
   readonly preview: React.ReactNode;
   /** The form. */
@@ -9,7 +11,7 @@ interface WithPreviewProps {
 }
 
 /** A form, with what shoppers will see beside it. On a narrow screen a ticket is above it; a phone folds it there, whatever it is. */
-export function WithPreview({ preview, children }: WithPreviewProps) {
+export function WithPreview({ edge, preview, children }: WithPreviewProps) {
   return (
     <div className={`columns-72 ${styles.sheet}`}>
       {children}
@@ -17,7 +19,11 @@ export function WithPreview({ preview, children }: WithPreviewProps) {
         <h2>What shoppers will see</h2>
         {/* Nothing in it can be pressed: a copy or a report from here isn't a shopper's. */}
         <details className={foldedStyles.onPhones}>
-          <summary>What shoppers will see</summary>
+          <summary>
+            <span>
+              <span className="note">What shoppers will see</span> <b>{edge}</b>
+            </span>
+          </summary>
           <div inert>{preview}</div>
         </details>
       </aside>

@@ -57,15 +57,12 @@ export function CodeForm({
   const isMoreUsed = more.some(
     (path) => result?.errors[path] || firstValueOf(result?.values ?? initial, path),
   );
+  const card = cardOfForm(typed, store ?? noStore, evidence);
+  const isOffer = hasOffer(typed);
   return (
     <WithPreview
-      preview={
-        <Ticket
-          card={cardOfForm(typed, store ?? noStore, evidence)}
-          today={today}
-          dimmed={!hasOffer(typed)}
-        />
-      }
+      edge={isOffer ? card.headline : ''}
+      preview={<Ticket card={card} today={today} dimmed={!isOffer} />}
     >
       <div className={styles.fields}>
         <RecordForm {...form} onValues={onValues}>
