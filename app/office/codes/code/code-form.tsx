@@ -182,8 +182,8 @@ function DiscountFields() {
         <div data-kinds="percent">
           <RecordField field={fields['discount.maxDiscountCents']} />
         </div>
+        <RecordField field={fields['discount.minCounts']} />
       </FieldPair>
-      <RecordField field={fields['discount.minCounts']} />
       <FieldPair>
         <RecordField field={fields['discount.firstOrderOnly']} />
         <RecordField field={fields['discount.onePerHousehold']} />
