@@ -19,6 +19,7 @@ export function ProfileForm({ person, errors }: ProfileFormProps) {
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="profile">
       <h2 id="profile">Profile</h2>
+      <p className="soft">How test histories name you, and how the office works for you.</p>
       <Form
         method="post"
         className={`sheet stack start ${rowStyles.fields} ${styles.form}`}

@@ -3,6 +3,7 @@ import type { OfficeSession } from '../../data/office/access.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import rowStyles from '../ui/rows.module.css';
+import tagStyles from '../ui/tag.module.css';
 import styles from './account.module.css';
 import { browserName } from './browser-name.ts';
 
@@ -22,7 +23,8 @@ export function SessionList({ sessions, current }: SessionListProps) {
           <li key={id} className={`row between ${styles.row}`}>
             <p>
               <span>
-                <b>{browserName(agent)}</b> {id === current && <span className={styles.here}>here</span>}
+                <b>{browserName(agent)}</b>{' '}
+                {id === current && <span className={tagStyles.tag}>this device</span>}
               </span>
               <span className="note">
                 Signed in <Moment at={startedAt} />

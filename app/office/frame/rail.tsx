@@ -55,11 +55,11 @@ export function Rail({ person, site, hasReact, hasMenu }: RailProps) {
         </nav>
       )}
       <div className={`row small ${styles.person}`}>
-        <Link to="/office/account" className={styles.account}>
+        <NavLink to="/office/account" className={styles.account!}>
           <PersonDisc name={person.displayName} />
           <strong>{person.displayName}</strong>
           <span className="soft">{person.role}</span>
-        </Link>
+        </NavLink>
         <Form method="post" action="/office/sign-out" aria-label="Sign out" reloadDocument>
           <button type="submit" className="text-button soft">
             Sign out

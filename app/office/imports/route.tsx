@@ -148,7 +148,8 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
   const notes = useNotes({
     hint: (
       <>
-        CSV, JSON, or XML of up to 200 MB<span data-without-js=""> (8 MB without JavaScript)</span>.
+        <span className={styles.dropped}>Or drop it here.</span> CSV, JSON, or XML of up to 200 MB
+        <span data-without-js=""> (8 MB without JavaScript)</span>.
       </>
     ),
     error: errors?.file,

@@ -9,6 +9,7 @@ import { SEEN_FIELD } from '../ui/form/form-values.ts';
 import { Moment } from '../ui/moment.tsx';
 import { PersonDisc } from '../ui/person-disc.tsx';
 import rowStyles from '../ui/rows.module.css';
+import tagStyles from '../ui/tag.module.css';
 import styles from './people.module.css';
 import { roleNames } from './role-words.ts';
 
@@ -24,7 +25,7 @@ export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me
               <b>{person.displayName}</b>
               {person.id === me && ' (you)'}{' '}
               {person.removedAt === null && (
-                <span className={`note ${styles.roleName}`}>{roleNames[person.role]}</span>
+                <span className={`${tagStyles.tag} ${styles.roleName}`}>{roleNames[person.role]}</span>
               )}
             </span>
             <span className="soft">

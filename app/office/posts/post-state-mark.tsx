@@ -3,6 +3,7 @@ import type { PostState } from '../../domain/office/post-state.ts';
 import { ZoneContext } from '../../ui/moment.tsx';
 import { exactText } from '../../words/office/exact-time.ts';
 import { StatusMark } from '../ui/list/status-mark.tsx';
+import tagStyles from '../ui/tag.module.css';
 
 interface PostStateMarkProps {
   readonly state: PostState;
@@ -19,7 +20,7 @@ export function PostStateMark({ state, publishedAt, isFeatured, isSample }: Post
     <>
       {isSample && 'sample'}
       {isFeatured && isSample && ' '}
-      {isFeatured && <b>featured</b>}
+      {isFeatured && <b className={tagStyles.tag}>featured</b>}
     </>
   );
   if (state !== 'scheduled') return <StatusMark status={state} note={note} />;
