@@ -172,6 +172,22 @@ test.for([
   },
 );
 
+test('what the next code may save is said on its ticket alone', async ({ visit }) => {
+  const page = await visit('/stores/wellby?basket=60', {
+    ...clipboard,
+    viewport: { width: 1280, height: 812 },
+  });
+  const plan = page.locator('[data-plan]');
+  const shown = () => plan.locator('p > a').filter({ visible: true }).allTextContents();
+  const before = await shown();
+  await plan.getByRole('button', { name: 'Copy' }).first().click();
+  await plan.getByRole('button', { name: 'It didn’t' }).first().click();
+  const code = await codeOf(plan.getByRole('article', { name: 'Next best' }));
+  expect(before).toContain(code);
+  const after = await shown();
+  expect([after.includes(code!), after.length]).toEqual([false, before.length - 2]);
+});
+
 test('the cart on the home page is answered below it, with a code to copy', async ({ visit }) => {
   const page = await visit('/', clipboard);
   await watchShifts(page);
