@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router';
 import { type CodeCard, cardOf } from '../../../data/codes/code-card.ts';
 import { firstUsable, planBasket } from '../../../data/codes/planner.server.ts';
 import { findStore, listCodesOfStore } from '../../../data/stores/stores.server.ts';
-import type { Basket } from '../../../domain/basket/eligibility.ts';
 import { servicesContext, siteOf } from '../../../services.server.ts';
 import { type SavingText, ticketSaving } from '../../../words/savings.ts';
+import type { BasketQuery } from '../../planner/basket-query.ts';
 
 /** As many as a store's page ranks. */
 const CANDIDATES = 100;
@@ -16,14 +16,14 @@ export interface NextBest {
 }
 
 /**
- * The next best code of the store of a code, without those that were refused: for the cart, or, if none is known, the one
- * with the best evidence. Undefined if no other is worth a try.
+ * The next best code of the store of a code, without those that were refused: for the cart, or, if its total isn't known,
+ * the one with the best evidence of those that the same cart may have. Undefined if no other is worth a try.
  */
 export async function nextBest(
   context: Readonly<RouterContextProvider>,
   { store, discount }: CodeCard,
   refused: ReadonlySet<number>,
-  basket: Basket | undefined,
+  { basket, firstOrder }: BasketQuery,
 ): Promise<NextBest | undefined> {
   const { db, now } = context.get(servicesContext);
   const at = now();
@@ -34,8 +34,13 @@ export async function nextBest(
   if (!basket) {
     const context = { now: at, correction };
     // Someone refused a first-order code has probably ordered there before.
-    const others = rows.filter((row) => !(discount.firstOrderOnly && row.first_order_only));
-    const best = firstUsable(others, context) ?? firstUsable(rows, context);
+    const isFirst = firstOrder && !discount.firstOrderOnly;
+    const others = rows.filter((row) => isFirst || !row.first_order_only);
+    // The cart probably had the minimum of the code that was tried, but not a higher one.
+    const isAbove = (row: (typeof rows)[number]) =>
+      Number((row.min_basket_cents ?? 0) > (discount.minBasketCents ?? 0));
+    const likeliest = others.toSorted((one, other) => isAbove(one) - isAbove(other));
+    const best = firstUsable(likeliest, context) ?? firstUsable(rows, context);
     return best && { card: cardOf(best, at), saving: undefined };
   }
   const { plan } = planBasket(rows, basket, { now: at, isOneStore: true, correction });

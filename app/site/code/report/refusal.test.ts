@@ -64,7 +64,7 @@ describe('after a refusal', () => {
     },
   );
 
-  test('of no cart, none for first orders follows another, unless nothing else is left', async () => {
+  test('of no cart, none for first orders follows, unless it’s a first order or nothing else is left', async () => {
     const { db, post } = await reportingSite();
     const codes = db
       .selectFrom('code')
@@ -72,13 +72,17 @@ describe('after a refusal', () => {
       .where('code.status', '=', 'published');
     const firsts = await codes.where('first_order_only', '=', 1).execute();
     const others = await codes.where('first_order_only', '=', 0).execute();
-    const next = async (id: number) => {
-      const sent = await post(`/codes/${id}/report.json`, { worked: 'no', basket: '' }, '203.0.113.1');
+    const next = async (id: number, first = '') => {
+      const sent = await post(`/codes/${id}/report.json`, { worked: 'no', basket: '', first }, '203.0.113.1');
       return Number(
         /<article[^>]*data-code-id="(\d+)"/.exec(((await sent.json()) as ReportResult).html)?.[1],
       );
     };
-    for (const { id } of firsts) expect(firsts.map((first) => first.id)).not.toContain(await next(id));
+    const firstIds = firsts.map((first) => first.id);
+    for (const { id } of firsts) expect(firstIds).not.toContain(await next(id, '1'));
+    const afterOthers = async (first: string) => Promise.all(others.map((other) => next(other.id, first)));
+    expect((await afterOthers('')).filter((id) => firstIds.includes(id))).toEqual([]);
+    expect((await afterOthers('1')).filter((id) => firstIds.includes(id))).not.toEqual([]);
 
     const { id, store_id } = firsts.find((first) =>
       firsts.some((second) => second !== first && second.store_id === first.store_id),
@@ -95,6 +99,26 @@ describe('after a refusal', () => {
     expect(firsts.filter((first) => first.store_id === store_id).map((first) => first.id)).toContain(
       await next(id),
     );
+  });
+
+  test('of no cart, a higher minimum comes after the minimum that was tried', async () => {
+    const { db, idOf, post } = await reportingSite();
+    const wellby = db.selectFrom('store').select('id').where('slug', '=', 'wellby');
+    const next = async () => {
+      const path = `/codes/${await idOf('WELLBY15')}/report.json`;
+      const sent = await post(path, { worked: 'no', basket: '' }, '203.0.113.1');
+      return /aria-label="Next best, [\s\S]*?<code[^>]*>(\w+)</.exec(
+        ((await sent.json()) as ReportResult).html,
+      )?.[1];
+    };
+    const first = await next();
+    await db
+      .updateTable('code')
+      .set({ min_basket_cents: 500_000 })
+      .where('store_id', '=', wellby)
+      .where('code', '=', first!)
+      .execute();
+    expect(await next()).not.toBe(first);
   });
 
   test.each([{ basket: '' }, { basket: '60' }])(

@@ -82,11 +82,10 @@ async function afterRefusal(
 ): Promise<Refused> {
   const { card } = await numbersNow(sent);
   const refused = new Set([card.id, ...form.getAll('refused').map(Number)]);
-  const { basket } = readBasketQuery(cart);
   return {
     storeName: card.store.name,
     checks: checksInWords(card.discount, card.limits),
-    next: await nextBest(sent.context, card, refused, basket),
+    next: await nextBest(sent.context, card, refused, readBasketQuery(cart)),
     look: lookOf(textOf(form, 'look')),
   };
 }
