@@ -111,7 +111,7 @@ describe('while the database is locked', () => {
     await expect.poll(() => heading.textContent()).toBe('Try again in a moment');
     await lock.release();
     await page.reload();
-    await expect.poll(() => heading.textContent()).toContain('Thanks for the report');
+    await expect.poll(() => heading.textContent()).toContain('Thanks, noted');
   });
 });
 

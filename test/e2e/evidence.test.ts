@@ -28,7 +28,7 @@ describe('“Did it work?”', () => {
     expect(await yes.isVisible()).toBe(false);
     await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
     await yes.click();
-    await page.getByRole('status').getByText('Thanks for the report').waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText('Thanks, noted').waitFor({ state: 'attached' });
     expect(await reports()).toEqual([worked + 1, failed]);
 
     await ticket.getByRole('button', { name: 'Undo' }).click();
@@ -71,7 +71,7 @@ describe('“Did it work?”', () => {
     await expect.poll(() => disputed.count()).toBe(await others.count());
     expect(await size()).toBe(before + 1);
     expect(await lastTest.textContent()).toBe(checked);
-    await ticket.getByText('Thanks for the report.').waitFor();
+    await ticket.getByText('Thanks, noted.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.matches('article [data-answer]'))).toBe(true);
     expect((await reactIn(page)).hasRun).toBe(false);
 
@@ -164,7 +164,7 @@ describe('“Did it work?”', () => {
     const page = await visit(`/codes/${id}`, { javaScriptEnabled: false });
     await page.getByRole('button', { name: 'It didn’t' }).first().click();
     await page.waitForURL(`**/codes/${id}/report`);
-    await page.getByRole('heading', { level: 1, name: 'Thanks for the report' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Thanks, noted' }).waitFor();
     expect(await page.locator('main').textContent()).toContain(`from ${before + 1} reports`);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { level: 1, name: 'Report undone' }).waitFor();

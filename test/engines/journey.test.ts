@@ -24,7 +24,7 @@ test.for(engines)('%s: menu, search, copy, report, save, calculator, contact', a
   await visitor.click('[data-code-id] button', 'Copy');
   await visitor.sees('[role="status"]', 'Code Copied!');
   await visitor.click('[data-code-id] button', 'It worked');
-  await visitor.sees('[data-code-id]', 'Thanks for the report');
+  await visitor.sees('[data-code-id]', 'Thanks, noted');
   await visitor.sees('[data-code-id] button', 'Undo');
 
   await visitor.click('[data-code-id] button', 'Save');

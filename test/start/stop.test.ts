@@ -30,7 +30,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
     const response = await text(slow);
     expect(response.slice(0, 12)).toBe('HTTP/1.1 200');
-    expect(response.match(/<h1>.*?<\/h1>/)?.[0]).toContain('Thanks for the report');
+    expect(response.match(/<h1>.*?<\/h1>/)?.[0]).toContain('Thanks, noted');
     expect(await server.exited).toBe(0);
     // Nor does the response's connection, which a browser would keep for its next request.
     expect(server.output()).not.toContain('cut off');

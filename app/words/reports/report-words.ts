@@ -24,11 +24,11 @@ export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Wor
     text: 'One report per code per day. No name attached.',
   },
   noted: {
-    title: 'Thanks for the report.',
+    title: 'Thanks, noted.',
     text: 'It counts right away.',
   },
   known: {
-    title: 'Already counted today.',
+    title: 'Already counted.',
     text: 'One report per network and day counts.',
   },
   undone: { title: 'Report undone.', text: 'It no longer counts.' },
