@@ -31,7 +31,17 @@ const codes: readonly OfficeState[] = [
       await page.locator('input[name="ids"]').first().check();
     },
   },
-  { name: 'nothing selected', path: '/office/codes?q=pier&done=none' },
+  {
+    name: 'codes to extend to a day that has passed',
+    path: '/office/codes?q=pier',
+    async reach({ page }) {
+      await page.locator('input[name="ids"]').first().check();
+      await page.locator('input[name="new-last-day"]').fill('2020-01-01');
+      await button(page, 'Extend').click();
+      await page.getByText('That day has passed.').waitFor();
+    },
+    says: /status of 400/,
+  },
   {
     name: 'a code with tests and proposals, unfolded',
     path: '/office/codes/4',

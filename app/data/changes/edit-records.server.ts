@@ -88,7 +88,7 @@ export function updateRecord<Fields extends object>(
   });
 }
 
-interface Published {
+export interface Published {
   readonly status: 'draft' | 'published' | 'withdrawn';
 }
 

@@ -87,10 +87,12 @@ test('a withdrawn question leaves the page and comes back by undoing', async () 
   const before = (await asked(site, '/'))!;
   expect(before).toHaveLength(5);
   const page = await textOf(ada.post('/office/faq', { ids: '1', intent: 'withdraw' }));
-  expect(page).toContain('Withdrawn.');
+  expect(page).toContain('1 question withdrawn.');
   expect(await asked(site, '/')).toEqual(before.slice(1));
   const [, change = ''] = /name="change" value="(\d+)"/.exec(page) ?? [];
-  expect(await textOf(ada.post('/office/faq', { change, intent: 'undo' }))).toContain('Changed back.');
+  expect(await textOf(ada.post('/office/faq', { change, intent: 'undo' }))).toContain(
+    '1 question changed back.',
+  );
   expect(await asked(site, '/')).toEqual(before);
 });
 

@@ -28,7 +28,6 @@ export const shouldRevalidate = reloadsAfterOrder;
 /** Questions, as the office reads and writes them. */
 const questions: PlacedKind<QuestionFields> = {
   path: '/office/faq',
-  noun: 'question',
   kind: questionKind,
   lists: new Map((['home', 'contact'] as const).map((page) => [page, { table: 'faq', page }])),
   fields: questionFields,

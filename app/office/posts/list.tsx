@@ -1,5 +1,4 @@
 import { href, Link, useNavigate } from 'react-router';
-import { publishRecords, withdrawRecords } from '../../data/changes/edit-records.server.ts';
 import {
   type ListedPost,
   listPostsForOffice,
@@ -9,24 +8,20 @@ import { listPostCategories } from '../../data/posts/posts.server.ts';
 import { postKind } from '../../data/posts/write-posts.server.ts';
 import { postStates } from '../../domain/office/post-state.ts';
 import { cutText } from '../../domain/text/typed-text.ts';
-import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { changeBy, servicesContext } from '../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import { countText } from '../../words/counts.ts';
-import { leftText } from '../../words/office/left.ts';
-import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
-import { idsIn } from '../ui/list/arrangement.server.ts';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
+import { answer, changeMany, findSaid } from '../ui/list/change-many.server.ts';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import tableStyles from '../ui/list/record-table.module.css';
 import { RecordTable } from '../ui/list/record-table.tsx';
+import { SaidNotice } from '../ui/list/said-notice.tsx';
 import { statusWords } from '../ui/list/status-mark.tsx';
-import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
-import { UndoButton } from '../ui/list/undo-button.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { ButtonLink, StatusButtons } from '../ui/record-buttons.tsx';
 import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/list';
@@ -37,16 +32,15 @@ const PAGE_SIZE = 50;
 
 export const handle = {
   office: 'editor',
-  query: parameters('q', 'status', 'category', 'after', 'before'),
+  query: parameters('q', 'status', 'category', 'after', 'before', 'done'),
 } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const given = (name: string) => cutText(url.searchParams.get(name) ?? '', 100);
-  const filters = { q: given('q'), status: given('status'), category: given('category') };
+  const filters = filtersIn(url.searchParams);
   const from = positionIn(url.searchParams);
-  const [{ posts, previous, next }, categories] = await Promise.all([
+  const [{ posts, previous, next }, categories, done] = await Promise.all([
     listPostsForOffice(
       db,
       {
@@ -58,11 +52,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       { limit: PAGE_SIZE, now: at },
     ),
     listPostCategories(db, at),
+    findSaid(db, url.searchParams.get('done'), context.get(personContext).id),
   ]);
   return {
     posts,
     categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
     filters,
+    done,
     isFirstPage: from === undefined,
     // A page whose posts are gone leads to the first.
     previous: previous ? addressOf(filters, previous) : from && posts.length === 0 && addressOf(filters),
@@ -70,42 +66,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const by = changeBy(context);
   const form = await readForm(request);
-  const ids = idsIn(form);
-  const intent = textOf(form, INTENT_FIELD);
-  if (intent === 'undo') {
-    const undone = await undoOwn(db, form, 'post', by);
-    if (undone.outcome === 'not-yours') return { text: NOT_YOURS, undo: null };
-    const count = undone.outcome === 'undone' ? undone.ids.length : 0;
-    return {
-      text: count > 0 ? `${countText(count, 'post')} changed back.` : 'There was nothing to undo.',
-      undo: null,
-    };
-  }
-  const change = intent === 'publish' ? publishRecords : intent === 'withdraw' ? withdrawRecords : undefined;
-  if (!change || ids.length === 0) return { text: 'Select at least one post first.', undo: null };
-  const { ids: changed, auditId, refused } = await change(db, postKind, ids, by);
-  const left = leftText(refused.length, 'post', refused[0]);
-  if (changed.length === 0) return { text: left || `They were already ${doneWords[intent]}.`, undo: null };
-  return { text: `${countText(changed.length, 'post')} ${doneWords[intent]}. ${left}`.trim(), undo: auditId };
+  const list = addressOf(filtersIn(url.searchParams), positionIn(url.searchParams));
+  return answer(db, list, await changeMany(db, postKind, form, by), by);
 }
 
-const doneWords: Readonly<Record<string, string>> = { publish: 'published', withdraw: 'withdrawn' };
-
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, categories, filters, isFirstPage, previous, next } = loaderData;
+  const { posts, categories, filters, done, isFirstPage, previous, next } = loaderData;
   const navigate = useNavigate();
   useKeys([{ key: 'n', label: 'Write a post', run: () => navigate('/office/posts/new') }]);
   const isFiltered = Object.values(filters).some((value) => value !== '');
   const isEmpty = posts.length === 0 && !isFiltered && isFirstPage;
-  const said = actionData && (
-    <Notice>
-      {actionData.text} {actionData.undo !== null && <UndoButton change={actionData.undo} />}
-    </Notice>
-  );
+  const said = <SaidNotice said={actionData ?? done} />;
   return (
     <Screen title="Posts" primary={!isEmpty && <NewPostLink />}>
       {posts.length === 0 && said}
@@ -209,6 +184,11 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       ]}
     />
   );
+}
+
+function filtersIn(query: URLSearchParams) {
+  const given = (name: string) => cutText(query.get(name) ?? '', 100);
+  return { q: given('q'), status: given('status'), category: given('category') };
 }
 
 function addressOf(filters: Readonly<Record<string, string>>, from?: PostPosition): string {

@@ -218,12 +218,19 @@ describe('the list of stores', () => {
     const asked = await me.post('/office/stores', { ids: ['3', '4'], intent: 'withdraw' });
     expect(await textOf(asked)).toMatch(/Withdraw 2 stores and \d+ published codes\?/);
     expect((await site.get('/stores/pier-nine')).status).toBe(200);
-    const done = await me.post('/office/stores', { ids: ['3', '4'], intent: 'withdraw-confirmed' });
-    const location = done.headers.get('location')!;
-    expect(await textOf(me.get(location))).toContain('2 stores withdrawn');
-    expect((await site.get('/stores/pier-nine')).status).toBe(410);
-    const change = new URLSearchParams(location.split('?')[1]).get('undo')!;
-    await me.post('/office/stores', { intent: 'undo', change });
+    let sent = await me.post('/office/stores', { ids: ['3', '4'], intent: 'withdraw', confirmed: '1' });
+    // An undo is a change of its own.
+    for (const [words, status] of [
+      ['2 stores withdrawn, with their codes.', 410],
+      ['2 stores changed back.', 200],
+      ['2 stores changed back.', 410],
+    ] as const) {
+      const list = await textOf(me.get(sent.headers.get('location')!));
+      expect(list).toContain(words);
+      expect((await site.get('/stores/pier-nine')).status).toBe(status);
+      const [, change = ''] = /name="change" value="(\d+)"/.exec(list) ?? [];
+      sent = await me.post('/office/stores', { intent: 'undo', change });
+    }
     expect((await site.get('/stores/pier-nine')).status).toBe(200);
   });
 
@@ -273,14 +280,15 @@ test('the list keeps its search and page after a change and by Keep, and names w
   const list = '/office/stores?q=pier&status=published';
   const asked = await textOf(me.post(list, { ids: '1', intent: 'withdraw' }));
   expect(asked).toMatch(/href="\/office\/stores\?q=pier&amp;status=published"[^>]*>Cancel</);
-  const done = await me.post(list, { ids: ['1', '999999'], intent: 'withdraw-confirmed' });
+  const done = await me.post(list, { ids: ['1', '999999'], intent: 'withdraw', confirmed: '1' });
   const location = done.headers.get('location')!;
-  expect(location).toContain(`${list}&done=withdrawn&count=1&undo=`);
+  expect(location).toContain(`${list}&done=`);
   expect(await textOf(me.get(location))).toContain('1 store wasn’t changed, because someone has deleted it.');
   const none = await me.post('/office/stores', { ids: '999999', intent: 'publish' });
   expect(await textOf(me.get(none.headers.get('location')!))).not.toContain('stores published');
   await db.updateTable('store').set({ website: 'http://harvestlane.example' }).where('id', '=', 1).execute();
-  const unfit = await textOf(me.post(list, { ids: ['1', '2'], intent: 'withdraw-confirmed' }));
+  const some = await me.post(list, { ids: ['1', '2'], intent: 'withdraw', confirmed: '1' });
+  const unfit = await textOf(me.get(some.headers.get('location')!));
   expect(unfit).toContain('1 store withdrawn, with its codes. ');
   expect(unfit).toContain('1 store wasn’t changed: Website must be an https address.');
 });

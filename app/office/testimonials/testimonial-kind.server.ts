@@ -10,7 +10,6 @@ import { HOW_MAX_LENGTH, testimonialForm } from './testimonial-values.ts';
 /** Testimonials, as the office reads and writes them. */
 export const testimonials: PlacedKind<TestimonialFields> = {
   path: '/office/testimonials',
-  noun: 'testimonial',
   kind: testimonialKind,
   lists: new Map([['1', { table: 'testimonial' }]]),
   fields: testimonialForm,

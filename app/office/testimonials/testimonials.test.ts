@@ -118,7 +118,7 @@ test('undo gives back the status that it had: a published draft is a draft again
   expect((await find()).status).toBe('published');
   const [, change = ''] = /name="change" value="(\d+)"/.exec(list) ?? [];
   expect(await textOf(ada.post('/office/testimonials', { change, intent: 'undo' }))).toContain(
-    'Changed back.',
+    '1 testimonial changed back.',
   );
   expect((await find()).status).toBe('draft');
 });

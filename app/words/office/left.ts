@@ -1,4 +1,5 @@
 import { countText } from '../counts.ts';
+import { kinds } from './audit.ts';
 import { labelOf } from './audit-fields.ts';
 
 /** Why a bulk change left a record as it was. */
@@ -9,29 +10,28 @@ interface Left {
   readonly message?: string;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  missing: 'because someone has deleted it',
-  'changed-since': 'because someone has changed it since',
-};
-const reasonsOfMany: Readonly<Record<string, string>> = {
-  missing: 'because someone has deleted them',
-  'changed-since': 'because someone has changed them since',
-};
+const reasons: ReadonlyMap<string, (them: 'it' | 'them') => string> = new Map([
+  ['missing', (them) => `, because someone has deleted ${them}`],
+  ['changed-since', (them) => `, because someone has changed ${them} since`],
+]);
+
+/** What one record of a kind is called: "question" for `faq`. */
+export function nounOf(subject: string): string {
+  return kinds[subject]?.[0] ?? subject;
+}
 
 /**
  * What a bulk change left as it was, in a sentence: "2 posts weren't changed, because someone has deleted them.", "1 post
  * wasn't changed: Excerpt must be at most 240 characters." Empty where it left nothing.
  * @param why the reason of the first
- * @param subject the kind of record, where the audit has another name for it
  */
-export function leftText(count: number, noun: string, why: Left | undefined, subject = noun): string {
+export function leftText(count: number, subject: string, why: Left | undefined): string {
   if (count === 0) return '';
-  const sentence = `${countText(count, noun)} ${count === 1 ? 'wasn’t' : 'weren’t'} changed`;
+  const isOne = count === 1;
+  const sentence = `${countText(count, nounOf(subject))} ${isOne ? 'wasn’t' : 'weren’t'} changed`;
   const { reason = '', field, message } = why ?? {};
-  if (field !== undefined && message !== undefined) {
-    const label = labelOf(subject, field.split('.', 1)[0]!);
-    return `${sentence}${count === 1 ? ':' : '. One of them:'} ${label} ${message}.`;
-  }
-  const because = (count === 1 ? reasons : reasonsOfMany)[reason];
-  return because ? `${sentence}, ${because}.` : `${sentence}.`;
+  if (field === undefined || message === undefined)
+    return `${sentence}${reasons.get(reason)?.(isOne ? 'it' : 'them') ?? ''}.`;
+  const label = labelOf(subject, field.split('.', 1)[0]!);
+  return `${sentence}${isOne ? ':' : '. One of them:'} ${label} ${message}.`;
 }

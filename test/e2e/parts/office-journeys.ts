@@ -46,7 +46,7 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     await button(page, 'Undo').waitFor();
     yield 'withdrawn, with an undo';
     await button(page, 'Undo').click();
-    await page.waitForURL(/done=undone/);
+    await says(page, '1 store changed back.');
     await open(page, '/office/stores/order');
     await main(page).getByLabel('To number').fill('0');
     await button(page, 'Move').click();
@@ -142,7 +142,7 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     await button(page, 'Undo').waitFor();
     yield 'withdrawn, with an undo';
     await button(page, 'Undo').click();
-    await button(page, 'Undo').waitFor({ state: 'detached' });
+    await says(page, /^1 \w+ changed back\.$/);
   },
 
   async *testimonials(page) {

@@ -31,7 +31,7 @@ const answers = (path: string): OfficeForm[] => [
 /** Forms that every list of records sends. */
 const listForms = (path: string, change: string): OfficeForm[] => [
   [path, { ids: '1', intent: 'publish' }],
-  [path, { ids: '1', intent: path === '/office/stores' ? 'withdraw-confirmed' : 'withdraw' }],
+  [path, { ids: '1', intent: 'withdraw', confirmed: '1' }],
   [path, { change, intent: 'undo' }],
 ];
 

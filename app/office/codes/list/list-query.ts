@@ -18,15 +18,11 @@ export function filterOf(query: URLSearchParams): OfficeCodeFilter {
   };
 }
 
-/** The same list elsewhere: its filters, with other fields added. */
-export function withFilters(
-  query: URLSearchParams,
-  others: Readonly<Record<string, string | number>> = {},
-): URLSearchParams {
+/** The filters of an address, without what else it says. */
+export function withFilters(query: URLSearchParams): URLSearchParams {
   const kept = filterFields.flatMap((name) => {
     const value = query.get(name);
     return value ? [[name, value]] : [];
   });
-  const added = Object.entries(others).map(([name, value]) => [name, String(value)]);
-  return new URLSearchParams([...kept, ...added]);
+  return new URLSearchParams(kept);
 }

@@ -16,10 +16,12 @@ import { countText, formatCount } from '../../../words/counts.ts';
 import { stateWords } from '../../../words/office/code-states.ts';
 import { useKeyShortcut, useKeys } from '../../ui/keys.tsx';
 import { BulkForm } from '../../ui/list/bulk-form.tsx';
+import { answer, findSaid, type Said } from '../../ui/list/change-many.server.ts';
 import { FilterSelect, Filters } from '../../ui/list/filters.tsx';
 import { positionOf } from '../../ui/list/list-position.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import tableStyles from '../../ui/list/record-table.module.css';
+import { SaidNotice } from '../../ui/list/said-notice.tsx';
 import { statusWords } from '../../ui/list/status-mark.tsx';
 import { ButtonLink } from '../../ui/record-buttons.tsx';
 import { Empty, Screen } from '../../ui/screen.tsx';
@@ -29,28 +31,13 @@ import { BulkActions } from './bulk-actions.tsx';
 import { changeCodes, MAX_CHANGED } from './change-codes.server.ts';
 import { CodeTable } from './code-table.tsx';
 import styles from './codes.module.css';
-import { Done } from './done.tsx';
 import { filterOf, withFilters } from './list-query.ts';
 
 const PAGE = 50;
 
 export const handle = {
   office: 'checker',
-  query: parameters(
-    'q',
-    'store',
-    'status',
-    'state',
-    'source',
-    'after',
-    'before',
-    'done',
-    'count',
-    'undo',
-    'left',
-    'named',
-    'why',
-  ),
+  query: parameters('q', 'store', 'status', 'state', 'source', 'after', 'before', 'done'),
 } satisfies RouteHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -58,13 +45,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const at = now();
   const filter = filterOf(query);
-  const [page, count, stores, sources, named] = await Promise.all([
+  const [page, count, stores, sources, done] = await Promise.all([
     listOfficeCodes(db, filter, { limit: PAGE, from: positionOf(query), now: at }),
     countOfficeCodes(db, filter, { limit: MAX_CHANGED + 1, now: at }),
     listStoresToChoose(db, filter.storeId),
     listCodeSources(db),
-    listRows(db, idsOf(query.get('named')), at),
+    findSaid(db, query.get('done'), context.get(personContext).id),
   ]);
+  const left = await listRows(db, done?.left ?? [], at);
   const first = page.previous && page.rows[0]?.card.id;
   const before = first
     ? await countOfficeCodes(db, filter, { limit: MAX_CHANGED, now: at, above: first })
@@ -82,16 +70,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today: dayOf(at, (await siteOf(context)).zone),
     isEditor: isAtLeast(context.get(personContext).role, 'editor'),
     address: String(withFilters(query)),
-    done: {
-      what: query.get('done') ?? '',
-      count: Number(query.get('count') ?? 0),
-      /** The change's line in the audit; 0 where nothing can be undone. */
-      undo: Number(query.get('undo') ?? 0),
-      /** How many stayed as they were, some of them by name, and why the first did. */
-      left: Number(query.get('left') ?? 0),
-      why: query.get('why') ?? '',
-      named: named.map(({ card }) => ({ id: card.id, code: card.code })),
-    },
+    done,
+    /** Codes that stayed as they were. */
+    left: left.map(({ card }) => ({ id: card.id, code: card.code })),
   };
 }
 
@@ -99,22 +80,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   if (!isAtLeast(context.get(personContext).role, 'editor')) throw data(null, { status: 403 });
   const query = new URL(request.url).searchParams;
-  return changeCodes(db, query, await request.formData(), changeBy(context));
+  const form = await request.formData();
+  const by = changeBy(context);
+  return answer(db, `/office/codes?${withFilters(query)}`, await changeCodes(db, query, form, by), by);
 }
 
-export default function Codes({ loaderData }: Route.ComponentProps) {
-  const { page, count, before, most, isFiltered, filter, stores, sources, today, isEditor, address, done } =
+export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, count, before, most, isFiltered, filter, stores, sources, today, isEditor, address } =
     loaderData;
+  const said = <Done said={actionData ?? loaderData.done} left={actionData ? [] : loaderData.left} />;
   const setFilters = [filter.storeId, filter.state ?? filter.status, filter.source].filter(Boolean).length;
   if (count === 0 && !isFiltered) {
     return (
       <Screen title="Codes">
-        <Done {...done} address={address} />
+        {said}
         <NoCodes hasStores={stores.length > 0} isEditor={isEditor} />
       </Screen>
     );
   }
-  const said = <Done {...done} address={address} />;
   return (
     <Screen
       title="Codes"
@@ -184,6 +167,32 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface DoneProps {
+  readonly said: Said | undefined;
+  /** Some of the codes that stayed as they were. */
+  readonly left: readonly { readonly id: number; readonly code: string }[];
+}
+
+function Done({ said, left }: DoneProps) {
+  const published = said?.published ?? 0;
+  return (
+    <SaidNotice said={said}>
+      {left.length > 0 && (
+        <span>
+          See{' '}
+          {left.map(({ id, code }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link to={`/office/codes/${id}`}>{code}</Link>
+            </span>
+          ))}
+        </span>
+      )}
+      {published > 0 && <Link to="/office">Test {published === 1 ? 'it' : 'them'}</Link>}
+    </SaidNotice>
+  );
+}
+
 function Actions({ address }: { address: string }) {
   return (
     <>
@@ -241,8 +250,4 @@ function addressAt(address: string, { side, id }: ListPosition): string {
   const query = new URLSearchParams(address);
   query.set(side, String(id));
   return `/office/codes?${query}`;
-}
-
-function idsOf(text: string | null): number[] {
-  return (text ?? '').split('.').flatMap((id) => (/^[1-9]\d{0,14}$/.test(id) ? [Number(id)] : []));
 }

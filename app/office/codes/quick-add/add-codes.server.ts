@@ -22,6 +22,7 @@ import { dayOf } from '../../../domain/time/zones.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { codeSchemaAt } from '../../../records/code-rules.ts';
 import { submissionOf } from '../../ui/form/save-form.server.ts';
+import { doneAt, saidOf } from '../../ui/list/change-many.server.ts';
 import { SAME_SEEN_FIELD } from '../same/same-code.ts';
 import { linesOf, PASTE_TOO_LONG, pastedLines, type QuickLine } from './quick-lines.ts';
 
@@ -63,11 +64,8 @@ export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
   if (isTooLong) return show(PASTE_TOO_LONG);
   // The editor looks a paste over before anything is added.
   if (pasted.length > 0 || (intent !== 'publish' && intent !== 'draft')) return show(undefined, 200);
-  const done = intent === 'publish' ? 'published' : 'added';
-  const added = (ids: readonly number[]) =>
-    redirect(`/office/codes?${new URLSearchParams({ store, done, count: String(ids.length) })}`);
-  const addedBefore = await findCreated<readonly number[]>(db, submission);
-  if (addedBefore) return added(addedBefore);
+  const list = doneAt(`/office/codes?store=${store}`, submission.key);
+  if (await findCreated(db, submission)) return redirect(list);
   if (!chosen) return show('Choose the store these codes are for.');
   if (meant.length === 0) return show('Paste at least one line first.');
   if (meant.length > MAX_LINES)
@@ -90,8 +88,12 @@ export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
     )
     .find(({ success }) => !success);
   if (unfit) return show(`${chosen.name} isn’t published, so its codes can’t be either. Add them as drafts.`);
-  const create = (transaction: Database) => createCodes(transaction, made, by);
-  return added(submission.key ? await createOnce(db, submission, create) : await create(db));
+  await createOnce(db, submission, async (transaction) => {
+    const ids = await createCodes(transaction, made, by);
+    const verb = intent === 'publish' ? 'published' : 'added';
+    return saidOf('code', verb, { ids, auditId: null, refused: [] });
+  });
+  return redirect(list);
 }
 
 /** The codes of the lines; undefined while a line isn't understood, or a code appears twice. */

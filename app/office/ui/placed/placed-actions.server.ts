@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import type { PersonBy } from '../../../data/audit/audit.server.ts';
 import { type ArrangedList, arrange } from '../../../data/changes/arrange.server.ts';
-import { publishRecords, updateRecord, withdrawRecords } from '../../../data/changes/edit-records.server.ts';
+import { updateRecord } from '../../../data/changes/edit-records.server.ts';
 import { createOnce } from '../../../data/changes/submissions.server.ts';
 import type { Database } from '../../../data/database.server.ts';
 import { type EditedRecord, listPlacedRecords } from '../../../data/site/placed-to-edit.server.ts';
@@ -17,17 +17,15 @@ import { textOf } from '../../../frame/forms/form.server.ts';
 import { notFound } from '../../../frame/route-parameters.ts';
 import type { Fields as RecordFields } from '../../../records/field.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
-import { leftText } from '../../../words/office/left.ts';
 import type { FormResult } from '../form/form-result.ts';
 import { type FormValues, INTENT_FIELD, SEEN_FIELD, UNDO_FIELD, valuesOf } from '../form/form-values.ts';
 import { formAgain, orErrors, saveRecord, statusAfter, submissionOf } from '../form/save-form.server.ts';
-import { idsIn, saveOrder } from '../list/arrangement.server.ts';
-import { NOT_YOURS, undoOwn } from '../list/undo.server.ts';
+import { saveOrder } from '../list/arrangement.server.ts';
+import { changeMany } from '../list/change-many.server.ts';
 
 /** How the office reads and writes one kind of record that has its place on a page. */
 export interface PlacedKind<Fields extends PlacedFields> {
   readonly path: string;
-  readonly noun: string;
   readonly kind: PlacedRecordKind<Fields>;
   /** The lists of the screen, by their names in its address. */
   readonly lists: ReadonlyMap<string, ArrangedList>;
@@ -46,13 +44,6 @@ interface ReadOptions {
   readonly isSample: boolean;
   /** Integer day on the site's calendar, which may be tomorrow's in UTC. */
   readonly today: number;
-}
-
-/** What a change in the list led to. */
-export interface Done {
-  readonly done: string;
-  /** The change to undo; null if there is none. */
-  readonly undo: number | null;
 }
 
 /** What the screen shows: which record is edited, where one is added, which list is put in order, and what was saved. */
@@ -91,7 +82,7 @@ export async function changePlaced<Fields extends PlacedFields>(
     const next = `${placed.path}?${form.has('move') ? `order=${named('order')}` : 'saved=order'}`;
     return saveOrder(form, next, (order) => arrange(db, ordered, order, by));
   }
-  if (form.has('ids') || form.has(UNDO_FIELD)) return changeStatuses(placed, db, form, by);
+  if (form.has('ids') || form.has(UNDO_FIELD)) return { said: await changeMany(db, placed.kind, form, by) };
   const list = query.has('add') && placed.lists.get(textOf(form, 'page') || named('add'));
   if (list) return add(placed, db, form, { list, by });
   const record = (await listPlacedRecords(db, placed.kind)).find(({ id }) => String(id) === named('edit'));
@@ -148,30 +139,6 @@ async function save<Fields extends PlacedFields>(
   });
   return 'version' in saved ? redirect(`${path}?saved=${id}.${saved.version}`) : formAgain(saved);
 }
-
-/** Publishes or withdraws records of the list, or takes that back. */
-async function changeStatuses<Fields extends PlacedFields>(
-  { noun, kind }: PlacedKind<Fields>,
-  db: Database,
-  form: FormData,
-  by: PersonBy,
-): Promise<Done> {
-  const intent = textOf(form, INTENT_FIELD);
-  if (intent === 'undo') {
-    const undone = await undoOwn(db, form, kind.subject, by);
-    if (undone.outcome === 'not-yours') return { done: NOT_YOURS, undo: null };
-    const isUndone = undone.outcome === 'undone' && undone.ids.length > 0;
-    return { done: isUndone ? 'Changed back.' : 'There was nothing to undo.', undo: null };
-  }
-  const isPublished = intent === 'publish';
-  if (!isPublished && intent !== 'withdraw') throw data(OUT_OF_DATE, { status: 400 });
-  const change = isPublished ? publishRecords : withdrawRecords;
-  const { auditId, refused } = await change(db, kind, idsIn(form), by);
-  const left = leftText(refused.length, noun, refused[0], kind.subject);
-  return { done: left || (isPublished ? 'Published.' : 'Withdrawn.'), undo: auditId };
-}
-
-const OUT_OF_DATE = 'This page is out of date. Reload it, then try again.';
 
 async function todayOf(db: Database, { now }: PersonBy): Promise<number> {
   const { zone } = await getSettings(db);
