@@ -35,8 +35,8 @@ const queries = [
   'q=off&store=harvest-lane&category=Organic&sort=rating&basket=60&first=1&fee=5&goods=produce:40&page=2&token=x&done=saved',
   'after=0.21.3&category=general&subject=a&ids=1',
   // The office's.
-  'to=%2Foffice%2Fcodes&status=draft&saved=1&count=1&undo=1&add=1&edit=1&order=1',
-  'action=create&kind=code&who=1&from=2026-01-01&until=2026-12-31&before=9&codes=A&source=x&state=draft&left=1&named=1&why=1&show=new',
+  'to=%2Foffice%2Fcodes&status=draft&saved=1&undo=1&add=1&edit=1&order=1',
+  'action=create&kind=code&who=1&from=2026-01-01&until=2026-12-31&before=9&codes=A&source=x&state=draft&show=new',
 ].map((query) => new URLSearchParams(query));
 
 /** Read by the framework. */
