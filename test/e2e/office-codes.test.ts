@@ -69,10 +69,14 @@ test('a code that the store has is told as it is typed, and the words follow wha
   await page.getByLabel('Amount off', { exact: true }).fill('7.50');
   await page.getByLabel('Minimum').fill('40');
   const words = page.getByRole('complementary', { name: 'What shoppers will see' });
-  await words.getByText('$7.50 off $40').waitFor();
+  const ticket = words.getByRole('article');
+  await ticket.getByText('$7.50 off $40').waitFor();
   expect(await page.getByLabel('Percent off', { exact: true }).isVisible()).toBe(false);
   await page.getByLabel('First orders only').check();
-  await words.getByText('$7.50 off your first order').waitFor();
+  await ticket.getByText('$7.50 off your first order').waitFor();
+  // A phone folds the ticket, and shows its edge.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await words.locator('summary', { hasText: '$7.50 off your first order' }).waitFor();
 });
 
 test('of two editors the later sees both changes, keeps hers, and saves', async ({ visit }) => {
