@@ -1,5 +1,12 @@
 import { useRef, useState } from 'react';
-import { Form, Link, type ShouldRevalidateFunctionArgs, useActionData, useLocation } from 'react-router';
+import {
+  Form,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLocation,
+  useNavigation,
+} from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SEEN_FIELD } from '../form/form-values.ts';
@@ -46,6 +53,8 @@ interface OrderFormProps {
  */
 export function OrderForm({ items, first = 1, label, canRemove = false }: OrderFormProps) {
   const { arranged } = useActionData<Partial<OrderConflict>>() ?? {};
+  // Until the order that was saved first has come, saving again would be refused again.
+  const isHere = useNavigation().state === 'idle';
   const ids = items.map(({ id }) => id).join();
   const [order, setOrder] = useState(() => inOrder(items, arranged));
   const [shown, setShown] = useState({ ids, arranged });
@@ -72,7 +81,7 @@ export function OrderForm({ items, first = 1, label, canRemove = false }: OrderF
       aria-label={`Order: ${label}`}
       preventScrollReset
     >
-      {arranged && <ConflictNotice />}
+      {arranged && isHere && <ConflictNotice />}
       <input type="hidden" name={SEEN_FIELD} value={ids} />
       <ol role="list" className={`sheet ${rowStyles.rows}`} aria-label={label}>
         {order.map(({ id, name, mark, note, state }, index) => (
