@@ -130,7 +130,7 @@ export function CodeForm({
             <RecordField field={fields.termsKnown} />
           </FieldGroup>
           <details open={isMoreUsed}>
-            <summary className="unfold">Limits, shop link, tester’s note</summary>
+            <summary className="unfold across">Limits, shop link, tester’s note</summary>
             <CoverageFields />
             <FieldGroup title="For testers and the shop link" isOptional>
               <RecordField
