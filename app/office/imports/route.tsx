@@ -182,14 +182,14 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
           </div>
           {notes.error}
           <details>
-            <summary>Paste text instead</summary>
+            <summary className="unfold across">Paste text instead</summary>
             <Field name="text" label="Text of the file">
               {(control) => <textarea {...control} rows={6} spellCheck={false} />}
             </Field>
           </details>
         </div>
         <details open={errors && !errors.file}>
-          <summary>Format and other options</summary>
+          <summary className="unfold across">Format and other options</summary>
           <div className="stack">
             <ChoiceFields choices={{}} errors={errors} />
           </div>
