@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import fieldStyles from '../ui/form/fields.module.css';
 import {
   type Box,
   boxAfterKey,
@@ -43,10 +44,11 @@ export function PictureCanvas({ bitmap, edits, tool, zoom, onApply, onUndo }: Pi
 
   useEffect(() => {
     if (!canvas.current) return;
+    canvas.current.style.inlineSize = `${zoom}%`;
     paintPicture(canvas.current, bitmap, edits);
     if (box && tool !== 'move') paintBox(canvas.current, box, viewOf(bitmap, edits));
     if (corner) paintCorner(canvas.current, corner, viewOf(bitmap, edits));
-  }, [bitmap, edits, box, corner, tool]);
+  }, [bitmap, edits, box, corner, tool, zoom]);
 
   const pointAt = ({ clientX, clientY }: React.PointerEvent): Point => {
     const { left, top, width, height } = canvas.current!.getBoundingClientRect();
@@ -115,7 +117,7 @@ export function PictureCanvas({ bitmap, edits, tool, zoom, onApply, onUndo }: Pi
 
   return (
     <>
-      <p id={`${id}-how`} className={`note ${styles.hint}`}>
+      <p id={`${id}-how`} className={`note ${fieldStyles.hint}`}>
         {tool === 'move'
           ? 'Drag to move the picture.'
           : 'Drag a box, or click two corners. With the keyboard: arrow keys move the box, Shift and arrow keys resize it, Enter applies it.'}
@@ -137,7 +139,6 @@ export function PictureCanvas({ bitmap, edits, tool, zoom, onApply, onUndo }: Pi
         <canvas
           ref={canvas}
           className={styles.canvas}
-          data-zoom={zoom}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={onPointerUp}

@@ -74,11 +74,10 @@ function FieldWithTools({ error, onPicked, onWaiting }: ProofFieldProps) {
   const notes = useNotes({
     hint: 'Crop it, and black out anything personal. Both happen on this device, before anything is sent.',
     error: trouble,
-    className: styles.hint,
   });
   return (
     <div className={styles.field}>
-      <label htmlFor={notes.id}>{LABEL}</label> <span className={`note ${styles.hint}`}>optional</span>
+      <label htmlFor={notes.id}>{LABEL}</label> <span className="note">optional</span>
       {notes.hint}
       <input
         ref={chosen}
@@ -101,11 +100,10 @@ function PlainField({ error }: { error: string | undefined }) {
   const notes = useNotes({
     hint: 'JPEG, PNG, or WebP, 8 MB at most. Blacking out needs JavaScript. Without it, the whole picture is sent, and only people who run this site can see it.',
     error,
-    className: styles.hint,
   });
   return (
     <div className={styles.field}>
-      <label htmlFor={notes.id}>{LABEL}</label> <span className={`note ${styles.hint}`}>optional</span>
+      <label htmlFor={notes.id}>{LABEL}</label> <span className="note">optional</span>
       {notes.hint}
       <input
         type="file"

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../ui/check.tsx';
+import fieldStyles from '../ui/form/fields.module.css';
 import { type Box, blackedOut, type Edit } from './edits.ts';
 import { exportPicture } from './paint.ts';
 import { PictureCanvas, type Tool } from './picture-canvas.tsx';
@@ -43,7 +44,7 @@ export function ProofPicker({ file, onPicked, onRemove }: ProofPickerProps) {
         </p>
       </div>
     );
-  if (!bitmap) return <p className={`note ${styles.hint}`}>Opening the picture…</p>;
+  if (!bitmap) return <p className={`note ${fieldStyles.hint}`}>Opening the picture…</p>;
   return <Editor bitmap={bitmap} onPicked={onPicked} onRemove={onRemove} />;
 }
 
@@ -124,7 +125,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
         onApply={apply}
         onUndo={undo}
       />
-      <p className={`note ${styles.hint}`} role="status">
+      <p className={`note ${fieldStyles.hint}`} role="status">
         {black === 0
           ? 'Nothing is blacked out yet.'
           : `${black} ${black === 1 ? 'area is' : 'areas are'} blacked out.`}

@@ -112,7 +112,7 @@ export function TestForm({ item, last, errors: said, typed, hasPicture, onRecord
       <input type="hidden" name={fields.visit} value={item.visitId} />
       <input type="hidden" name={fields.requestKey} value={item.requestKey} />
       <details ref={details} open={hasErrors || undefined}>
-        <summary className="unfold">Totals, note, picture</summary>
+        <summary className="unfold across">Totals, note, picture</summary>
         <div className={styles.fields}>
           <TextLine {...amount} name={fields.before} label="Total before" old={old} error={errors.before} />
           <TextLine
@@ -149,7 +149,7 @@ export function TestForm({ item, last, errors: said, typed, hasPicture, onRecord
         </div>
       </details>
       <div className={styles.bar}>
-        <p className={styles.question}>
+        <p className={`row between ${styles.question}`}>
           <span id={`${notes.id}-question`}>What happened?</span>
           {last && <TakeBack last={last} />}
           {letters['aria-keyshortcuts'] && (
@@ -236,7 +236,7 @@ function ChoiceButton({ choice, isChosen, onChoose }: ChoiceButtonProps) {
       {choice !== 'skip' && <Icon name={icons[choice]} />}
       {choiceWords[choice]}
       {shortcut['aria-keyshortcuts'] && (
-        <span aria-hidden="true" className={`soft ${styles.key}`}>
+        <span aria-hidden="true" className={`soft small ${styles.key}`}>
           {choiceKeys[choice]}
         </span>
       )}

@@ -8,12 +8,10 @@ interface NotesOptions {
   readonly error?: string | undefined;
   /** Read at once by screen readers, in forms that don't focus the field. */
   readonly isAlert?: boolean;
-  /** The hint's, where it isn't in the rows of a form. */
-  readonly className?: string | undefined;
 }
 
 /** What there is to say about a control, and what ties it to that. */
-export function useNotes({ hint, mark, error, isAlert, className = styles.hint }: NotesOptions) {
+export function useNotes({ hint, mark, error, isAlert }: NotesOptions) {
   const id = useId();
   const described =
     [mark && `${id}-mark`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') ||
@@ -28,7 +26,7 @@ export function useNotes({ hint, mark, error, isAlert, className = styles.hint }
       </span>
     ),
     hint: hint && (
-      <p id={`${id}-hint`} className={`note ${className}`}>
+      <p id={`${id}-hint`} className={`note ${styles.hint}`}>
         {hint}
       </p>
     ),
