@@ -190,7 +190,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         </div>
       </div>
       <div ref={table} tabIndex={-1} className={`stack ${styles.understood}`}>
-        <div className={styles.count}>
+        <div className={`row between ${styles.count}`}>
           <p role="status">
             {lines.length > 0 &&
               `${countText(meant.length, 'code')} to add${broken > 0 ? `, ${broken} to fix` : ''}${
