@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import styles from '../ui/dialog.module.css';
 import { type KeyBinding, useKeyList, useKeys } from '../ui/keys.tsx';
 
@@ -42,9 +43,9 @@ export function KeyList() {
         .
       </p>
       <form method="dialog">
-        <button ref={close} type="submit" className={styles.close}>
+        <Button ref={close} kind="plain">
           Close
-        </button>
+        </Button>
       </form>
     </dialog>
   );
