@@ -34,7 +34,7 @@ export function BodyField({ saved }: { saved: Preview }) {
   };
   return (
     <div className={`stack ${styles.body}`} data-view={view}>
-      <ul role="list" className={styles.views} aria-label="View" data-needs-js="">
+      <ul role="list" className={`flow ${styles.views}`} aria-label="View" data-needs-js="">
         {(['write', 'preview'] as const).map((each) => (
           <li key={each}>
             <button type="button" aria-pressed={view === each} onClick={() => setView(each)}>
@@ -46,7 +46,7 @@ export function BodyField({ saved }: { saved: Preview }) {
       <div className={styles.write} onScrollCapture={follow}>
         <TextAreaField name="body" label="Body" rows={22} isRequired onChange={setText} />
         {words > 0 && (
-          <p className={`note ${styles.count}`}>
+          <p className={`note num ${styles.count}`}>
             {`${countText(words, 'word')}, ${readingMinutes(words)} min read`}
           </p>
         )}

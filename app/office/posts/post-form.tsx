@@ -6,6 +6,7 @@ import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
 import { SelectField, TextField } from '../ui/form/fields.tsx';
 import { firstValueOf } from '../ui/form/form-values.ts';
 import { RecordField } from '../ui/form/record-field.tsx';
+import formStyles from '../ui/form/record-form.module.css';
 import { RecordForm, type RecordFormProps, useFormState } from '../ui/form/record-form.tsx';
 import { SaveButtons } from '../ui/record-buttons.tsx';
 import { BodyField, type Preview } from './body-field.tsx';
@@ -32,11 +33,11 @@ export function PostForm({ status, saved, choices, ...form }: PostFormProps) {
   return (
     <div className={styles.wide}>
       <RecordForm {...form} buttons={<SaveButtons status={isNew ? undefined : status} />}>
-        <div className={`stack ${styles.narrow}`}>
+        <div className={`stack ${formStyles.form}`}>
           <TitleAndSlug followsTitle={status === 'draft'} />
         </div>
         <BodyField saved={saved} />
-        <div className={`stack ${styles.narrow}`}>
+        <div className={`stack ${formStyles.form}`}>
           <Details choices={choices} />
         </div>
       </RecordForm>

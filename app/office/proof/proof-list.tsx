@@ -1,5 +1,6 @@
 import type { ListedProof } from '../../data/proofs/proofs.server.ts';
 import { Button } from '../../ui/button.tsx';
+import pageStyles from '../codes/code/code-page.module.css';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import rowStyles from '../ui/rows.module.css';
@@ -16,7 +17,7 @@ interface ProofListProps {
 /** The pictures of a code's tests. A removal returns to `#pictures` on the code's page in the office. */
 export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
   return (
-    <section id="pictures" className={`stack ${styles.part}`} aria-labelledby="pictures-title">
+    <section id="pictures" className={`stack ${pageStyles.part}`} aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
       {proofs.length === 0 && (
         <p className="soft">
