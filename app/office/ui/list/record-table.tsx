@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import rowStyles from '../rows.module.css';
 import styles from './record-table.module.css';
 
 export interface Column<Row> {
@@ -41,7 +42,7 @@ export function RecordTable<Row>({
   isBroad,
 }: RecordTableProps<Row>) {
   return (
-    <div className={`sheet ${styles.room}`} data-wide={isBroad}>
+    <div className={`sheet ${rowStyles.edge} ${styles.room}`} data-wide={isBroad}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
