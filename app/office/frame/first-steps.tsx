@@ -51,7 +51,7 @@ export function FirstStepsStrip({ steps }: { steps: FirstSteps }) {
   const next = all.findIndex(({ isDone }) => !isDone);
   return (
     <nav className={`no-print ${styles.strip}`} aria-label="First steps">
-      <ol role="list">
+      <ol role="list" className="flow">
         {all.map(({ name, to, isDone }, index) => (
           <li key={to} data-done={isDone || undefined} aria-current={index === next ? 'step' : undefined}>
             <span aria-hidden="true">{isDone ? '✓' : index + 1}</span>

@@ -92,15 +92,11 @@ export default function SignInPage({
           {passkeys.isHere ? (
             <PasskeyButton to={to} />
           ) : (
-            <p className={`soft ${styles.soft}`}>
-              Passkeys work at {passkeys.address} only. Here, use your password.
-            </p>
+            <p className="soft">Passkeys work at {passkeys.address} only. Here, use your password.</p>
           )}
         </div>
       )}
-      <p className={`soft ${styles.soft}`}>
-        Forgot your password? Ask an owner of the site for a reset link.
-      </p>
+      <p className="soft">Forgot your password? Ask an owner of the site for a reset link.</p>
     </Entrance>
   );
 }

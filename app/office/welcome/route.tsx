@@ -89,7 +89,7 @@ export default function WelcomePage({
     <Entrance siteName={siteName} title={titles[kind]}>
       {problem && <Problem>{problem}</Problem>}
       {errors && <Problem>Nothing has been saved yet. Fix the fields marked below.</Problem>}
-      <p className={`soft ${styles.soft}`}>
+      <p className="soft">
         {kind === 'owner' && (
           <>
             You’ll own this site: its codes, people, and settings. Its public address is <b>{siteUrl}</b>.
