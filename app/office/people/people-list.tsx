@@ -76,7 +76,9 @@ function Address({ email }: { email: string | null }) {
 function Changes({ id, displayName, email, role }: ListedPerson) {
   return (
     <details className={styles.changes}>
-      <summary aria-label={`Change ${displayName}`}>Change</summary>
+      <summary className="unfold" aria-label={`Change ${displayName}`}>
+        Change
+      </summary>
       <Form
         method="post"
         className={`flow ${styles.role}`}

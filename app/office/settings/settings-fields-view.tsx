@@ -128,7 +128,12 @@ function PartLinks() {
     <nav className={styles.jump} aria-label="On this page">
       <div className="flow caption">
         {Object.entries(parts).map(([id, title]) => (
-          <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+          <a
+            key={id}
+            className="target quiet"
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
+          >
             {title}
           </a>
         ))}

@@ -161,7 +161,7 @@ function Note({ row: { card } }: Pick<NoteProps, 'row'>) {
 function State({ row, today }: NoteProps) {
   const { look, text } = codeStateOf(row, today);
   return (
-    <span className={styles.state}>
+    <span className={`between ${styles.state}`}>
       <StatusMark status={look} text={text} note={row.liveness !== 'live' && 'not shown on the home page'} />{' '}
       <span className="note">{endsText(row.card, today)}</span>
     </span>

@@ -178,6 +178,7 @@ function Outcomes({ run, outcomes, shown }: OutcomesProps) {
       {outcomes.map((each) => (
         <Link
           key={each}
+          className="target"
           to={`?show=${each}`}
           preventScrollReset
           aria-current={each === shown ? 'true' : undefined}
