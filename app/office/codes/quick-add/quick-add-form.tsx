@@ -113,13 +113,6 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         </div>
       )}
       <div className={`columns-72 ${styles.paste}`}>
-        <section className="stack">
-          <h2>How to write a line</h2>
-          <p id="paste-hint" className="note part">
-            One code per line. The minimum and the last day may be left out. Commas, semicolons, and tabs all
-            work. For example: <b>FRESH15, 15% off produce, min&nbsp;$50, Dec&nbsp;31</b>
-          </p>
-        </section>
         <div className={`sheet stack ${rowStyles.fields}`}>
           <FieldPair>
             <div className={fieldStyles.row}>
@@ -163,7 +156,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
               autoCapitalize="none"
               rows={lines.length > 0 ? 2 : 6}
               defaultValue={result?.paste}
-              placeholder={'FRESH15, 15% off produce, min $50, Dec 31\nSHIP35, free delivery, min $35'}
+              placeholder={'FRESH15, 15% off produce, min $50\nSHIP35, free delivery, min $35'}
               aria-describedby="paste-hint"
               onPaste={() => setTimeout(read)}
               onKeyDown={(event) => {
@@ -188,6 +181,13 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
             </Button>
           </p>
         </div>
+        <section className="stack">
+          <h2>How to write a line</h2>
+          <p id="paste-hint" className="note part">
+            One code per line. The minimum and the last day may be left out. Commas, semicolons, and tabs all
+            work. For example: <b>FRESH15, 15% off produce, min&nbsp;$50, Dec&nbsp;31</b>
+          </p>
+        </section>
       </div>
       <div ref={table} tabIndex={-1} className={`stack ${styles.understood}`}>
         <div className={`row between ${styles.count}`}>
