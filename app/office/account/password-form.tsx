@@ -21,7 +21,7 @@ export function PasswordForm({ email, errors }: PasswordFormProps) {
         noValidate
       >
         {/* Tells password managers whose password it is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" autoComplete="username" value={email} readOnly className={styles.username} />
         <PasswordField
           name="current"
           label="Current password"
