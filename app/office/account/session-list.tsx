@@ -24,7 +24,7 @@ export function SessionList({ sessions, current }: SessionListProps) {
             <p>
               <span>
                 <b>{browserName(agent)}</b>{' '}
-                {id === current && <span className={tagStyles.tag}>this device</span>}
+                {id === current && <span className={tagStyles.tag}>This device</span>}
               </span>
               <span className="note">
                 Signed in <Moment at={startedAt} />

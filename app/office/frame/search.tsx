@@ -25,7 +25,10 @@ export function Search() {
         {...shortcut}
         onClick={() => setIsOpen(true)}
       >
-        Find
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M9 3a6 6 0 1 1 0 12A6 6 0 0 1 9 3m4.3 10.3L17 17" />
+        </svg>
+        <span>Find</span>
       </button>
       {isOpen && <SearchDialog onClose={() => setIsOpen(false)} />}
     </>

@@ -19,8 +19,8 @@ export function PostStateMark({ state, publishedAt, isFeatured, isSample }: Post
   const note = (isFeatured || isSample) && (
     <>
       {isSample && 'sample'}
-      {isFeatured && isSample && ' '}
-      {isFeatured && <b className={tagStyles.tag}>featured</b>}
+      {isFeatured && isSample && '\u00a0 '}
+      {isFeatured && <b className={tagStyles.tag}>Featured</b>}
     </>
   );
   if (state !== 'scheduled') return <StatusMark status={state} note={note} />;

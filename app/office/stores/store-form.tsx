@@ -74,7 +74,7 @@ export function StoreForm({
   const { name: _, website: __, ...others } = form.result?.errors ?? {};
   return (
     <WithPreview
-      edge={name}
+      edge={name || 'Store'}
       preview={
         <ul role="list">
           <StoreCard store={cardOfStore(typed, figures)} />

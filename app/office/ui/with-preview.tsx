@@ -2,7 +2,7 @@ import foldedStyles from '../../ui/folded.module.css';
 import styles from './with-preview.module.css';
 
 interface WithPreviewProps {
-  /** Its first words, on the edge of the fold that a phone shows; empty if there's nothing to say yet. */
+  /** Its first words, on the edge of the fold that a phone shows. */
   readonly edge: string;
   /** What shoppers will see. */
   readonly preview: React.ReactNode;

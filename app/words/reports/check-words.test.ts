@@ -52,3 +52,19 @@ test.each<[Partial<Discount>, Limits, string[]]>([
 ])('%o, %o', (discount, limits, checks) => {
   expect(checksInWords({ ...plain, ...discount }, limits)).toEqual(checks);
 });
+
+test.each([
+  ['no total is known', undefined, 'Under $40? Fees and tips don’t count.'],
+  ['the total with its fees may be under it', 5999, 'Under $40? Fees and tips don’t count.'],
+  ['the total is surely above it', 6000, 'Used it before? It works once per household.'],
+])('the minimum is what to check unless the cart surely has it: %s', (_, totalCents, first) => {
+  const discount = { ...plain, minBasketCents: 4000, onePerHousehold: true };
+  expect(checksInWords(discount, {}, totalCents)[0]).toBe(first);
+});
+
+test('a minimum of some goods is what to check, however much is in the cart', () => {
+  const discount = { ...plain, minBasketCents: 4000 };
+  expect(checksInWords(discount, { departments: ['produce'] }, 90_000)[0]).toMatch(
+    /^Under \$40 of produce\?/,
+  );
+});

@@ -5,19 +5,23 @@ import { formatDollars } from '../money.ts';
 
 /** More wouldn't be read at a checkout. */
 const MOST = 2;
+/** What doesn't count, such as fees, is hardly ever more than half of what does. */
+const SURELY_ABOVE = 1.5;
 
 /**
  * What to check when a store refuses a code, the most likely reason first: "Under $35? Alcohol and fees don’t count."
  * Never empty.
+ * @param totalCents of the cart, if it's known: a minimum that it surely reaches isn't the reason
  */
-export function checksInWords(discount: Discount, limits: Limits = {}): string[] {
+export function checksInWords(discount: Discount, limits: Limits = {}, totalCents = 0): string[] {
   const { minBasketCents, minCounts, firstOrderOnly, onePerHousehold, excludes } = discount;
   const goods = anyGoodsInWords(limits);
   const { departments: _, scopeWords: __, ...shoppers } = limits;
   const minimum = minBasketCents ? formatDollars(minBasketCents) : undefined;
   const ofGoods = goods && minCounts !== 'cart';
+  const isReached = !ofGoods && totalCents >= (minBasketCents ?? 0) * SURELY_ABOVE;
   const checks = [
-    ...(minimum
+    ...(minimum && !isReached
       ? [
           ofGoods
             ? `Under ${minimum} of ${goods}? Other goods ${minCounts === 'goods' ? 'don’t' : 'may not'} count.`

@@ -58,11 +58,10 @@ export function CodeForm({
     (path) => result?.errors[path] || firstValueOf(result?.values ?? initial, path),
   );
   const card = cardOfForm(typed, store ?? noStore, evidence);
-  const isOffer = hasOffer(typed);
   return (
     <WithPreview
-      edge={isOffer ? card.headline : ''}
-      preview={<Ticket card={card} today={today} dimmed={!isOffer} />}
+      edge={card.headline}
+      preview={<Ticket card={card} today={today} dimmed={!hasOffer(typed)} />}
     >
       <div className={styles.fields}>
         <RecordForm {...form} onValues={onValues}>

@@ -82,10 +82,11 @@ async function afterRefusal(
 ): Promise<Refused> {
   const { card } = await numbersNow(sent);
   const refused = new Set([card.id, ...form.getAll('refused').map(Number)]);
+  const query = readBasketQuery(cart);
   return {
     storeName: card.store.name,
-    checks: checksInWords(card.discount, card.limits),
-    next: await nextBest(sent.context, card, refused, readBasketQuery(cart)),
+    checks: checksInWords(card.discount, card.limits, query.basket?.totalCents),
+    next: await nextBest(sent.context, card, refused, query),
     look: lookOf(textOf(form, 'look')),
   };
 }
