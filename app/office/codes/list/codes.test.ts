@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { signIn } from '../../../../test/helpers/office/office.ts';
 import { startTestSite, type TestSite } from '../../../../test/helpers/site/site.ts';
+import { createOnce } from '../../../data/changes/submissions.server.ts';
 import { openDatabase } from '../../../data/database.server.ts';
 
 async function editorAt() {
@@ -27,9 +28,12 @@ test('codes are withdrawn together, and brought back by undo', async () => {
   const stranger = await signIn(site, 'editor', 'Ben Ives');
   // An address says nothing to somebody else, or by words of its own.
   expect(await listOf(stranger)).not.toContain('data-notice');
-  expect(await (await office.get('/office/codes?done=withdrawn&count=9')).text()).not.toContain(
-    'data-notice',
-  );
+  const db = openDatabase(site.config.databaseUrl);
+  onTestFinished(() => db.destroy());
+  const by = { personId: office.personId, now: Date.now() };
+  await createOnce(db, { key: 'a-new-code', ...by }, () => Promise.resolve(7));
+  for (const done of ['withdrawn&count=9', 'a-new-code'])
+    expect(await (await office.get(`/office/codes?done=${done}`)).text()).not.toContain('data-notice');
   const refused = await stranger.post('/office/codes', { change, intent: 'undo' });
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain('Only your own changes can be undone here.');
