@@ -19,7 +19,7 @@ export function PostStateMark({ state, publishedAt, isFeatured, isSample }: Post
   const note = (isFeatured || isSample) && (
     <>
       {isSample && 'sample'}
-      {isFeatured && isSample && '\u00a0 '}
+      {isFeatured && isSample && ' '}
       {isFeatured && <b className={tagStyles.tag}>Featured</b>}
     </>
   );

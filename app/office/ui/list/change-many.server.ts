@@ -102,9 +102,9 @@ export function doneAt(list: string, key: string): string {
 
 /** What was done, by its key in the address. */
 export async function findSaid(db: Database, key: string | null, personId: number) {
-  const found = key === null ? undefined : await findCreated<unknown>(db, { key, personId });
   // Other forms store the id of what they created.
-  return typeof found === 'object' ? (found as Said) : undefined;
+  const found = key === null ? undefined : await findCreated<Said | number>(db, { key, personId });
+  return typeof found === 'object' ? found : undefined;
 }
 
 /** Takes back the change that an `UndoButton` names, if this person made it, and to a record of this kind. */

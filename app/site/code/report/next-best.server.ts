@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type CodeCard, cardOf } from '../../../data/codes/code-card.ts';
+import { type CodeCard, type CodeCardRow, cardOf } from '../../../data/codes/code-card.ts';
 import { firstUsable, planBasket } from '../../../data/codes/planner.server.ts';
 import { findStore, listCodesOfStore } from '../../../data/stores/stores.server.ts';
 import { servicesContext, siteOf } from '../../../services.server.ts';
@@ -37,9 +37,8 @@ export async function nextBest(
     const isFirst = firstOrder && !discount.firstOrderOnly;
     const others = rows.filter((row) => isFirst || !row.first_order_only);
     // The cart probably had the minimum of the code that was tried, but not a higher one.
-    const isAbove = (row: (typeof rows)[number]) =>
-      Number((row.min_basket_cents ?? 0) > (discount.minBasketCents ?? 0));
-    const likeliest = others.toSorted((one, other) => isAbove(one) - isAbove(other));
+    const isWithin = (row: CodeCardRow) => (row.min_basket_cents ?? 0) <= (discount.minBasketCents ?? 0);
+    const likeliest = [...others.filter(isWithin), ...others.filter((row) => !isWithin(row))];
     const best = firstUsable(likeliest, context) ?? firstUsable(rows, context);
     return best && { card: cardOf(best, at), saving: undefined };
   }
