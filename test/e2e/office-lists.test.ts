@@ -140,3 +140,18 @@ test('going back just as React starts shows what the address says', async ({ vis
   await expect.poll(() => heading.innerText()).toBe(before);
   expect(new URL(page.url()).pathname).toBe('/office/stores');
 });
+
+// The sheet would cut off what is wider, so nothing would scroll sideways.
+test.for(['codes', 'stores', 'posts'])('no column of the list of %s is cut off', async (list, { visit }) => {
+  const page = await visit('about:blank');
+  await openAsEditor(page, `/office/${list}`);
+  const table = page.getByRole('table');
+  for (const width of [768, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [needed, room] = await table.evaluate((each) => [
+      each.scrollWidth,
+      each.parentElement!.clientWidth,
+    ]);
+    expect(needed, `at ${width} px`).toBeLessThanOrEqual(room!);
+  }
+});
