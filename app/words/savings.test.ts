@@ -55,7 +55,8 @@ test.each<[Savings, string]>([
     '$8.40 more of these to qualify for sure',
   ],
 ])('on a ticket that names the goods, %o reads %j', (savings, text) => {
-  expect(ticketSaving(savings).text).toBe(text);
+  const { text: sum, goods } = ticketSaving(savings);
+  expect(goods ? `${sum} ${goods}` : sum).toBe(text);
 });
 
 test.each<[Savings, string]>([

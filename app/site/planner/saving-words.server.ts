@@ -14,10 +14,11 @@ export interface SavingWords extends SavingText {
 
 export function savingWords(row: CodeCardRow, basket: Basket): SavingWords {
   const savings = savingsAt(row, basket);
-  const saving = ticketSaving(savings);
+  const { kind, text, goods } = ticketSaving(savings);
   return {
-    ...saving,
-    helps: ['gift', 'up-to', 'saves'].includes(saving.kind),
+    kind,
+    text: goods ? `${text} ${goods}` : text,
+    helps: ['gift', 'up-to', 'saves'].includes(kind),
     group: rankGroupOf({ savings, failing: row.failing === 1 }),
   };
 }
