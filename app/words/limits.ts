@@ -1,5 +1,5 @@
 import type { Department, Limits } from '../domain/basket/limits.ts';
-import { choiceText, listText } from './locale.ts';
+import { capitalized, choiceText, listText } from './locale.ts';
 
 type Scope = Pick<Limits, 'departments' | 'scopeWords'>;
 
@@ -50,8 +50,7 @@ export function anyGoodsInWords({ departments: covered = [], scopeWords }: Scope
 
 /** A department as a label: "Meat and seafood". */
 export function departmentName(department: Department): string {
-  const name = departmentGoods[department];
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalized(departmentGoods[department]);
 }
 
 function namesOf(covered: readonly Department[]): string[] {

@@ -31,3 +31,8 @@ export function listText(names: readonly string[]): string {
 export function choiceText(names: readonly string[]): string {
   return choices().format(names);
 }
+
+/** The text with its first letter as a capital: "Produce and meat". */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -8,6 +8,7 @@ import { servicesContext } from '../../services.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ZoneContext } from '../../ui/moment.tsx';
 import { formatNearDay } from '../../words/days.ts';
+import { capitalized } from '../../words/locale.ts';
 import { actionText, actorText, auditWords, kindText, processText } from '../../words/office/audit.ts';
 import { changeText } from '../../words/office/audit-fields.ts';
 import { exactText, timeText } from '../../words/office/exact-time.ts';
@@ -138,13 +139,14 @@ export default function AuditPage({
                 const above = lines[index - 1];
                 // Once for what one did in a row.
                 const isSame = isOfSame(above, { who, person });
+                const did = wholeDates(sentence.slice(who.length));
                 return (
                   <li key={id}>
                     {isSame ? <span /> : <PersonDisc name={person?.name ?? null} />}
                     <span>
                       <Clock at={at} above={isSame ? above?.at : undefined} />
                       <b className={isSame ? 'visually-hidden' : undefined}>{who}</b>
-                      <Linked text={wholeDates(sentence.slice(who.length))} links={links} />
+                      <Linked text={isSame ? ` ${capitalized(did.trim())}` : did} links={links} />
                     </span>
                     {details.length > 0 && <Details details={details} />}
                   </li>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { loader } from '../search/route.ts';
 import styles from '../ui/dialog.module.css';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import { Magnifier } from '../ui/magnifier.tsx';
 import railStyles from './rail.module.css';
 
 /** The response of `/office/search`. */
@@ -25,9 +26,7 @@ export function Search() {
         {...shortcut}
         onClick={() => setIsOpen(true)}
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M9 3a6 6 0 1 1 0 12A6 6 0 0 1 9 3m4.3 10.3L17 17" />
-        </svg>
+        <Magnifier />
         <span>Find</span>
       </button>
       {isOpen && <SearchDialog onClose={() => setIsOpen(false)} />}

@@ -107,7 +107,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       title="Imports"
       answer={actionData}
       lead="Files of codes from affiliate networks, or from this site. You’ll see what a file would change before anything is written."
-      actions={isOwner && <Link to="/office/imports/sources">Sources read on a schedule</Link>}
+      actions={isOwner && <Link to="/office/imports/sources">Sources</Link>}
     >
       {proposals > 0 && (
         <Notice tone="attention">

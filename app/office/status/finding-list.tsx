@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Finding } from '../../findings/finding.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { capitalized } from '../../words/locale.ts';
 import rowStyles from '../ui/rows.module.css';
 import styles from './finding-list.module.css';
 
@@ -29,5 +30,5 @@ export function FindingList({ findings, label }: { findings: readonly Finding[];
 
 /** A finding as a sentence of its own. */
 function sentence(says: string): string {
-  return `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
+  return `${capitalized(says)}.`;
 }

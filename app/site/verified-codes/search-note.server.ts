@@ -2,7 +2,7 @@ import type { FoundPage } from '../../data/codes/search/understood-search.server
 import { joinCode } from '../../domain/code-text.ts';
 import { namesAsked } from '../../domain/search/rank.ts';
 import { isReworded } from '../../domain/search/reworded.ts';
-import { listText } from '../../words/locale.ts';
+import { capitalized, listText } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { askedText } from '../../words/site/asked.ts';
 import { asTyped, type ListQuery, listAddress, searchedText } from './list-query.ts';
@@ -50,10 +50,6 @@ export function noteOf({ text, search, total, rows }: FoundPage, query: ListQuer
     after: `, for ${quoted(query.q)}.`,
     way: { to: exact, label: 'Search for these exact words' },
   };
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function quoted(text: string): string {

@@ -7,7 +7,7 @@ import {
 import type { Limits } from '../../domain/basket/limits.ts';
 import { headlineOf } from '../discount.ts';
 import { goodsInWords, limitsInWords } from '../limits.ts';
-import { listText } from '../locale.ts';
+import { capitalized, listText } from '../locale.ts';
 import { formatDollars } from '../money.ts';
 
 /**
@@ -58,5 +58,5 @@ function exclusionSentence(excludes: readonly Exclusion[]): string {
   const named = exclusions.filter((exclusion) => excludes.includes(exclusion));
   const list = listText(named);
   const verb = named.length === 1 && named[0] === 'alcohol' ? 'does' : 'do';
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb}n’t count.`;
+  return `${capitalized(list)} ${verb}n’t count.`;
 }

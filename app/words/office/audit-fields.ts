@@ -2,6 +2,7 @@ import { parseDay } from '../../domain/time/days.ts';
 import { findField } from '../../records/by-subject.ts';
 import type { Field, Fields, Kind } from '../../records/field.ts';
 import { formatDay, formatInstant } from '../days.ts';
+import { capitalized } from '../locale.ts';
 import { formatDollars } from '../money.ts';
 
 /** A field that changed, in words; without values where they are personal or long. */
@@ -52,8 +53,9 @@ export function labelOf(subject: string, name: string): string {
 
 /** "Display name" of `displayName`, for what has no list of fields. */
 function humanized(name: string): string {
-  const words = name.replace(/(Cents|At|Url)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(
+    name.replace(/(Cents|At|Url)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  );
 }
 
 function kindOf(name: string): Kind {

@@ -1,4 +1,4 @@
-import { LOCALE, listText } from '../locale.ts';
+import { capitalized, LOCALE, listText } from '../locale.ts';
 import { type FieldChange, fieldChanges } from './audit-fields.ts';
 
 /** What an audit line says (see app/data/audit/audit-lines.server.ts). */
@@ -97,18 +97,18 @@ export function actorText({ person, process }: Pick<Entry, 'person' | 'process'>
 }
 
 export function processText(process: string): string {
-  return processes[process] ?? upperFirst(process);
+  return processes[process] ?? capitalized(process);
 }
 
 /** What a kind of record is called in a list of filters: "Codes", "Settings". */
 export function kindText(subject: string): string {
   const [one, many] = kinds[subject] ?? [subject.replaceAll('_', ' ')];
-  return upperFirst((many ?? one).replace(/^the /, ''));
+  return capitalized((many ?? one).replace(/^the /, ''));
 }
 
 /** What an action is called in a list of filters: "Added", "Changed". */
 export function actionText(action: string): string {
-  return upperFirst(
+  return capitalized(
     alone[action] ?? pasts[action]?.replace(/( a change)? (of|to)$/, '') ?? action.replaceAll(/[_-]/g, ' '),
   );
 }
@@ -140,7 +140,7 @@ export function auditWords(entry: Entry, zone: string): AuditWords {
     sentence: `${who} ${pasts[entry.action] ?? entry.action.replaceAll(/[_-]/g, ' ')} ${objectText(entry)}`,
     details: isSaidByItself
       ? []
-      : changes.map(({ record, fields }) => ({ record: upperFirst(record), fields })),
+      : changes.map(({ record, fields }) => ({ record: capitalized(record), fields })),
   };
 }
 
@@ -190,8 +190,4 @@ function settingsChange({ subject, detail }: Entry) {
 function invitedText({ action, subject, detail }: Entry): string | undefined {
   if (action !== 'create' || subject !== 'office_link' || detail.kind !== 'invitation') return undefined;
   return `${detail.role === 'checker' ? 'a' : 'an'} ${detail.role}`;
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

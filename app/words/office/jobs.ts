@@ -1,3 +1,5 @@
+import { capitalized } from '../locale.ts';
+
 const names: Readonly<Record<string, string>> = {
   'send-outbox': 'Send emails',
   'nightly-backup': 'Back up the data every night',
@@ -14,8 +16,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** What a background job does, as the owner would say it. */
 export function jobText(name: string): string {
-  const words = name.replaceAll('-', ' ');
-  return names[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return names[name] ?? capitalized(name.replaceAll('-', ' '));
 }
 
 /** When jobs run that wait for work. Others say their next time. */
@@ -44,6 +45,5 @@ const mailKinds: Readonly<Record<string, string>> = {
 
 /** What kind of email it is, without any of its content. */
 export function mailKindText(kind: string): string {
-  const words = kind.replaceAll('-', ' ');
-  return mailKinds[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return mailKinds[kind] ?? capitalized(kind.replaceAll('-', ' '));
 }

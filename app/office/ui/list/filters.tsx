@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { Magnifier } from '../magnifier.tsx';
 import styles from './filters.module.css';
 
 interface FiltersProps {
@@ -38,6 +39,7 @@ export function Filters({ searchLabel, q = '', set, children }: FiltersProps) {
       {searchLabel && (
         <label className={`labeled ${styles.search}`}>
           <span>{searchLabel}</span>
+          <Magnifier />
           <input ref={search} type="search" name="q" defaultValue={q} autoComplete="off" />
         </label>
       )}
