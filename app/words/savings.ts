@@ -10,7 +10,7 @@ export function savingsText(savings: Savings): string {
     case 'saves':
       return savings.cents > 0 ? `Saves ${formatDollars(savings.cents)}` : 'Saves nothing on this cart';
     case 'up-to':
-      return `${upToText(savings)} ${upToGoods(savings)}`;
+      return upToText(savings);
     case 'gift':
       return savings.of ? `Adds a gift if you buy ${anyGoodsInWords(savings.of)}` : 'Adds a gift';
     case 'short':
@@ -27,33 +27,28 @@ export interface SavingText {
   /** `saves` only if it surely saves something. */
   readonly kind: Savings['kind'] | 'nothing';
   readonly text: string;
-  /** What it depends on, as it follows the text: "on these", "if it's all produce". */
-  readonly goods?: string;
 }
 
 export function ticketSaving(savings: Savings): SavingText {
-  if (savings.kind === 'up-to') {
-    const text = upToText(savings);
-    if (savings.leastCents > 0) return { kind: 'saves', text };
-    return { kind: 'up-to', text, goods: savings.scopeWords === undefined ? upToGoods(savings) : 'on these' };
-  }
   const kind = promisedCents(savings) > 0 ? 'saves' : savings.kind === 'saves' ? 'nothing' : savings.kind;
-  // The ticket has named the goods: "$5 more of these to qualify".
-  const isOfGoods = savings.kind === 'short' && savings.of;
-  return { kind, text: isOfGoods ? shortText(savings, ' of these') : savingsText(savings) };
+  return { kind, text: ticketSavingText(savings) };
 }
 
-type UpTo = Extract<Savings, { kind: 'up-to' }>;
-
-function upToText({ cents, leastCents }: UpTo): string {
-  const most = formatDollars(cents);
-  return leastCents > 0 ? `Saves ${formatDollars(leastCents)} to ${most}` : `Up to ${most}`;
+/** The same in words. Its ticket has named the goods: "Up to $8 on these", "$5 more of these to qualify". */
+function ticketSavingText(savings: Savings): string {
+  if (savings.kind === 'up-to' && savings.leastCents > 0)
+    return `Saves ${formatDollars(savings.leastCents)} to ${formatDollars(savings.cents)}`;
+  if (savings.kind === 'up-to') return `Up to ${formatDollars(savings.cents)} on these`;
+  if (savings.kind === 'short' && savings.of) return shortText(savings, ' of these');
+  return savingsText(savings);
 }
 
-function upToGoods(savings: UpTo): string {
-  if (savings.leastCents > 0) return `on ${goodsInWords(savings)}`;
-  if (savings.scopeWords !== undefined) return `on ${savings.scopeWords}`;
-  return `if ${savings.isRest ? 'the rest is' : 'it’s all'} ${anyGoodsInWords(savings)}`;
+function upToText(savings: Extract<Savings, { kind: 'up-to' }>): string {
+  const { cents, leastCents, scopeWords, isRest } = savings;
+  const most = `${formatDollars(cents)}`;
+  if (leastCents > 0) return `Saves ${formatDollars(leastCents)} to ${most} on ${goodsInWords(savings)}`;
+  if (scopeWords !== undefined) return `Up to ${most} on ${scopeWords}`;
+  return `Up to ${most} if ${isRest ? 'the rest is' : 'it’s all'} ${anyGoodsInWords(savings)}`;
 }
 
 function shortText({ missingCents, isUnsure }: Extract<Savings, { kind: 'short' }>, of: string): string {

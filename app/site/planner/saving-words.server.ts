@@ -14,11 +14,10 @@ export interface SavingWords extends SavingText {
 
 export function savingWords(row: CodeCardRow, basket: Basket): SavingWords {
   const savings = savingsAt(row, basket);
-  const { kind, text, goods } = ticketSaving(savings);
+  const saving = ticketSaving(savings);
   return {
-    kind,
-    text: goods ? `${text} ${goods}` : text,
-    helps: ['gift', 'up-to', 'saves'].includes(kind),
+    ...saving,
+    helps: ['gift', 'up-to', 'saves'].includes(saving.kind),
     group: rankGroupOf({ savings, failing: row.failing === 1 }),
   };
 }

@@ -11,11 +11,10 @@ import type { TicketMarks } from './ticket-marks.ts';
 /** A code's last day is shown as urgent from this many days before it. */
 const SOON_DAYS = 3;
 
-export function Saving({ kind, text, goods }: SavingText) {
+export function Saving({ kind, text }: SavingText) {
   return (
     <p className={styles.saving} data-kind={kind}>
       {text}
-      {goods && <span> {goods}</span>}
     </p>
   );
 }
