@@ -92,6 +92,9 @@ function readersFinding(config: Config): Finding {
     : warning(`other users can read ${open.length} data files; the next start fixes that: ${open[0]}`);
 }
 
+/** The screen that makes a backup. */
+const STATUS = '/office/status';
+
 /**
  * How old the newest backup is.
  * @param sharedAt when any of the machines that share the database began its newest nightly copy (epoch ms)
@@ -104,6 +107,7 @@ export function backupFinding(dataDir: string, now: number, sharedAt?: number): 
     return warning(
       'there is no backup yet',
       'The server makes one every night. To make one now, press “Back up now” or run “npm run backup”.',
+      STATUS,
     );
   return ageFinding(newest.at, now, `: ${newest.path}`);
 }
@@ -114,6 +118,7 @@ function ageFinding(at: number, now: number, where: string): Finding {
     ? warning(
         says,
         'The server makes one every night while it’s running. If one failed, the server’s log says why.',
+        STATUS,
       )
     : ok(says);
 }

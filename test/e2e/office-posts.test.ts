@@ -112,7 +112,7 @@ test('questions are put in order by keys, and the form that opens has the focus'
   await page.goto('/office/faq');
   await hydrated(page);
   const questions = () =>
-    page.getByRole('list', { name: 'Contact page: questions' }).locator('strong').allTextContents();
+    page.getByRole('list', { name: 'Contact page: questions' }).getByRole('link').allTextContents();
   const before = await questions();
   await page.getByRole('link', { name: `Edit: ${before[0]}` }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('question');

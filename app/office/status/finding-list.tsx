@@ -8,8 +8,15 @@ import styles from './finding-list.module.css';
 const icons = { ok: 'tick', failure: 'cross' } as const;
 const stateWords = { ok: 'Fine', warning: 'Warning', failure: 'Problem' };
 
+interface FindingListProps {
+  readonly findings: readonly Finding[];
+  readonly label: string;
+  /** What the screen that shows them does itself about those that lead to it. */
+  readonly here?: { readonly at: string; readonly action: React.ReactNode };
+}
+
 /** The findings in sentences, with what to do if something is wrong. */
-export function FindingList({ findings, label }: { findings: readonly Finding[]; label: string }) {
+export function FindingList({ findings, label, here }: FindingListProps) {
   return (
     <ul role="list" className={`sheet ${rowStyles.rows} ${styles.findings}`} aria-label={label}>
       {findings.map(({ state, says, advice, at }) => (
@@ -20,8 +27,13 @@ export function FindingList({ findings, label }: { findings: readonly Finding[];
           </strong>
           <div>
             <p>{sentence(says)}</p>
-            {advice && <p className={styles.advice}>{at ? <Link to={at}>{advice}</Link> : advice}</p>}
+            {advice && (
+              <p className={styles.advice}>
+                {at && at !== here?.at ? <Link to={at}>{advice}</Link> : advice}
+              </p>
+            )}
           </div>
+          {at !== undefined && at === here?.at && here.action}
         </li>
       ))}
     </ul>

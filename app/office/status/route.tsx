@@ -48,6 +48,12 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
   const { findings, jobs, mails, facts, startedAt, builtAt, isBackedUp } = loaderData;
+  const backUp = (
+    <Form method="post">
+      <Button kind="plain">Back up now</Button>
+    </Form>
+  );
+  const here = { at: '/office/status', action: backUp };
   const wrong =
     findings.filter(({ state }) => state !== 'ok').length +
     jobs.filter(({ failedAt }) => failedAt !== null).length;
@@ -60,15 +66,11 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
           ? 'Everything is in order.'
           : `${wrong === 1 ? 'One thing needs' : `${wrong} things need`} your attention.`
       }
-      primary={
-        <Form method="post">
-          <Button kind="plain">Back up now</Button>
-        </Form>
-      }
+      primary={!findings.some(({ at }) => at === here.at) && backUp}
     >
       {actionData && <Notice tone="failed">{actionData.problem}</Notice>}
       {isBackedUp && !actionData && <Notice>Backup made and verified.</Notice>}
-      <FindingList findings={findings} label="What we checked" />
+      <FindingList findings={findings} label="What we checked" here={here} />
       {mails.length > 0 && <Mails mails={mails} />}
       <Jobs jobs={jobs} />
       <section className="stack" aria-labelledby="facts">

@@ -15,6 +15,7 @@ import { answer, changeMany, findSaid } from '../ui/list/change-many.server.ts';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { positionOf } from '../ui/list/list-position.ts';
 import { Pager } from '../ui/list/pager.tsx';
+import tableStyles from '../ui/list/record-table.module.css';
 import { RecordTable } from '../ui/list/record-table.tsx';
 import { SaidNotice } from '../ui/list/said-notice.tsx';
 import { StatusMark } from '../ui/list/status-mark.tsx';
@@ -83,7 +84,6 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Stores"
-      lead={total > 0 && `${countText(total, 'store')}, in the order shown on the site.`}
       actions={
         total > 0 && (
           <>
@@ -113,46 +113,51 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
       {stores.length === 0 ? (
         <Nothing isFiltered={isFiltered || from !== undefined} />
       ) : (
-        <BulkForm noun={['store', 'stores']} said={said} actions={<StatusButtons />}>
-          <RecordTable
-            caption="Stores, in the order of the site"
-            rows={stores}
-            idOf={({ id }) => id}
-            titleHead="Store"
-            titleOf={({ name, logo, hue, website }) => (
-              <span className={styles.title}>
-                <StoreDisc logo={logo} hue={hue} />
-                <span>
-                  {name} <small>{URL.parse(website)?.host ?? website}</small>
-                </span>
-              </span>
-            )}
-            linkOf={({ id }) => `/office/stores/${id}`}
-            selectLabel={({ name }) => name}
-            columns={[
-              {
-                head: 'Status',
-                isPlain: true,
-                cell: ({ status, isSample }) => <StatusMark status={status} note={isSample && 'sample'} />,
-              },
-              {
-                head: 'Delivery',
-                cell: ({ deliveryTime, feeCents }) => (
-                  <span className={styles.delivery}>
-                    {[deliveryTime, feeCents !== null && formatDollars(feeCents)]
-                      .filter(Boolean)
-                      .join(', ') || 'Not known'}
+        <>
+          <p className={`soft ${tableStyles.count}`} role="status">
+            {countText(total, 'store')}, in the order shown on the site
+          </p>
+          <BulkForm noun={['store', 'stores']} said={said} actions={<StatusButtons />}>
+            <RecordTable
+              caption="Stores, in the order of the site"
+              rows={stores}
+              idOf={({ id }) => id}
+              titleHead="Store"
+              titleOf={({ name, logo, hue, website }) => (
+                <span className={styles.title}>
+                  <StoreDisc logo={logo} hue={hue} />
+                  <span>
+                    {name} <small>{URL.parse(website)?.host ?? website}</small>
                   </span>
-                ),
-              },
-              {
-                head: 'Live codes',
-                cell: ({ liveCodes }) => formatCount(liveCodes),
-                isNumeric: true,
-              },
-            ]}
-          />
-        </BulkForm>
+                </span>
+              )}
+              linkOf={({ id }) => `/office/stores/${id}`}
+              selectLabel={({ name }) => name}
+              columns={[
+                {
+                  head: 'Status',
+                  isPlain: true,
+                  cell: ({ status, isSample }) => <StatusMark status={status} note={isSample && 'sample'} />,
+                },
+                {
+                  head: 'Delivery',
+                  cell: ({ deliveryTime, feeCents }) => (
+                    <span className={styles.delivery}>
+                      {[deliveryTime, feeCents !== null && formatDollars(feeCents)]
+                        .filter(Boolean)
+                        .join(', ') || 'Not known'}
+                    </span>
+                  ),
+                },
+                {
+                  head: 'Live codes',
+                  cell: ({ liveCodes }) => formatCount(liveCodes),
+                  isNumeric: true,
+                },
+              ]}
+            />
+          </BulkForm>
+        </>
       )}
       <Pager previous={previous && addressOf(previous)} next={next && addressOf(next)} />
     </Screen>

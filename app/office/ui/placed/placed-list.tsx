@@ -74,35 +74,27 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
   return (
     <div className={styles.row}>
       <div className={styles.words}>
-        <strong>{title}</strong>
+        <Link to={editAddress} preventScrollReset aria-label={`Edit: ${title}`}>
+          {title}
+        </Link>
         {about && <span className="note"> {about}</span>}
-        <p className="soft">{beginningOf(text)}</p>
+        <p className="soft">{text}</p>
       </div>
       <p>
         <StatusMark status={status} note={note} />
       </p>
-      <div className={styles.actions}>
-        <Link to={editAddress} preventScrollReset aria-label={`Edit: ${title}`}>
-          Edit
-        </Link>
-        <Form method="post" preventScrollReset aria-label={`Change: ${title}`}>
-          <input type="hidden" name="ids" value={id} />
-          <button
-            type="submit"
-            name={INTENT_FIELD}
-            value={intent}
-            className="text-button"
-            aria-label={`${intent === 'withdraw' ? 'Withdraw' : 'Publish'}: ${title}`}
-          >
-            {intent === 'withdraw' ? 'Withdraw' : 'Publish'}
-          </button>
-        </Form>
-      </div>
+      <Form method="post" className={styles.action} preventScrollReset aria-label={`Change: ${title}`}>
+        <input type="hidden" name="ids" value={id} />
+        <button
+          type="submit"
+          name={INTENT_FIELD}
+          value={intent}
+          className="text-button soft"
+          aria-label={`${intent === 'withdraw' ? 'Withdraw' : 'Publish'}: ${title}`}
+        >
+          {intent === 'withdraw' ? 'Withdraw' : 'Publish'}
+        </button>
+      </Form>
     </div>
   );
-}
-
-/** As much of a text as two lines of a phone hold, in whole words. The form shows all of it. */
-function beginningOf(text: string): string {
-  return text.length <= 75 ? text : `${text.slice(0, text.lastIndexOf(' ', 70)).replace(/[.,;:]$/, '')}…`;
 }
