@@ -34,11 +34,10 @@ export function ticketSaving(savings: Savings): SavingText {
   return { kind, text: ticketSavingText(savings) };
 }
 
-/** The same in words. Its ticket has named the goods: "Up to $8 on these", "$5 more of these to qualify". */
+/** The same in words. Its ticket names the goods: "Saves up to $8", "$5 more of these to qualify". */
 function ticketSavingText(savings: Savings): string {
-  if (savings.kind === 'up-to' && savings.leastCents > 0)
-    return `Saves ${formatDollars(savings.leastCents)} to ${formatDollars(savings.cents)}`;
-  if (savings.kind === 'up-to') return `Up to ${formatDollars(savings.cents)} on these`;
+  if (savings.kind === 'up-to')
+    return `Saves ${savings.leastCents > 0 ? formatDollars(savings.leastCents) : 'up'} to ${formatDollars(savings.cents)}`;
   if (savings.kind === 'short' && savings.of) return shortText(savings, ' of these');
   return savingsText(savings);
 }

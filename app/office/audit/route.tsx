@@ -136,15 +136,14 @@ export default function AuditPage({
             <h2 id={`day-${day}`}>{title}</h2>
             <ol role="list" className={`sheet ${rowStyles.rows} ${styles.lines}`}>
               {lines.map(({ id, at, who, person, sentence, links, details }, index) => {
-                const above = lines[index - 1];
                 // Once for what one did in a row.
-                const isSame = isOfSame(above, { who, person });
+                const isSame = isOfSame(lines[index - 1], { who, person });
                 const did = wholeDates(sentence.slice(who.length));
                 return (
                   <li key={id}>
                     {isSame ? <span /> : <PersonDisc name={person?.name ?? null} />}
                     <span>
-                      <Clock at={at} above={isSame ? above?.at : undefined} />
+                      <Clock at={at} />
                       <b className={isSame ? 'visually-hidden' : undefined}>{who}</b>
                       <Linked text={isSame ? ` ${capitalized(did.trim())}` : did} links={links} />
                     </span>
@@ -174,17 +173,12 @@ function dayText(day: number, today: number): string {
   return ['Today', 'Yesterday'][today - day] ?? formatNearDay(day, today, 'short');
 }
 
-/** The time of day of an instant (epoch ms), whose day is said before. Only screen readers get the one above again. */
-function Clock({ at, above }: { at: number; above: number | undefined }) {
+/** The time of day of an instant (epoch ms), whose day is said before. */
+function Clock({ at }: { at: number }) {
   const zone = use(ZoneContext);
-  const text = timeText(at, zone);
   return (
-    <time
-      dateTime={new Date(at).toISOString()}
-      title={exactText(at, zone)}
-      className={above !== undefined && timeText(above, zone) === text ? 'visually-hidden' : undefined}
-    >
-      {text}
+    <time dateTime={new Date(at).toISOString()} title={exactText(at, zone)}>
+      {timeText(at, zone)}
     </time>
   );
 }

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { useState } from 'react';
 import { data, Form, Link, redirect, useSubmit } from 'react-router';
 import { countFeedProposals } from '../../data/imports/proposals/decide.server.ts';
 import { listRuns, type RunView } from '../../data/imports/uploads/list-runs.server.ts';
@@ -146,7 +145,6 @@ function None({ isFirst }: { isFirst: boolean }) {
 
 function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['errors'] }) {
   const submit = useSubmit();
-  const [hasFile, setHasFile] = useState(false);
   const notes = useNotes({
     hint: (
       <>
@@ -164,11 +162,6 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
         encType="multipart/form-data"
         className={`sheet stack ${rowStyles.fields} ${styles.upload}`}
         aria-labelledby="upload"
-        onChange={({ currentTarget }) => {
-          const form = new FormData(currentTarget);
-          const file = form.get('file');
-          setHasFile(form.get('text') !== '' || (file instanceof File && file.size > 0));
-        }}
         onSubmit={(event) => {
           const form = new FormData(event.currentTarget);
           const file = form.get('file');
@@ -202,7 +195,7 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
           </div>
         </details>
         <div>
-          <Button kind={hasFile ? undefined : 'plain'}>Read the file</Button>
+          <Button>Read the file</Button>
         </div>
       </Form>
     </section>

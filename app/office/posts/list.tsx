@@ -104,7 +104,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
               label="Status"
               value={filters.status}
               choices={[
-                { value: '', label: 'All' },
+                { value: '', label: 'Any' },
                 ...postStates.map((value) => ({ value, label: statusWords[value] })),
               ]}
             />
@@ -112,7 +112,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
               name="category"
               label="Category"
               value={filters.category}
-              choices={[{ value: '', label: 'All' }, ...categories]}
+              choices={[{ value: '', label: 'Any' }, ...categories]}
             />
           </Filters>
           {posts.length === 0 ? (

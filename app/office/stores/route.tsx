@@ -115,7 +115,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
       ) : (
         <>
           <p className={`soft ${tableStyles.count}`} role="status">
-            {countText(total, 'store')}, in the order shown on the site
+            {countText(total, 'store')}, in the site’s order
           </p>
           <BulkForm noun={['store', 'stores']} said={said} actions={<StatusButtons />}>
             <RecordTable

@@ -22,7 +22,7 @@ test('the list goes on from a store, keeps its filter, and says where it was whe
     )
     .execute();
   const first = await textOf(me.get('/office/stores?q=STORE'));
-  expect(first).toContain('51 stores, in the order shown on the site');
+  expect(first).toContain('51 stores, in the site’s order');
   expect(first).not.toContain('rel="prev"');
   expect(first).toContain('href="/office/stores?q=STORE&amp;after=50"');
   const last = await textOf(me.get('/office/stores?q=STORE&after=50'));

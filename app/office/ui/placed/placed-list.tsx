@@ -78,8 +78,8 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
           {title}
         </Link>
         {about && <span className="note"> {about}</span>}
-        <p className="soft">{text}</p>
       </div>
+      <p className={`soft ${styles.text}`}>{text}</p>
       <p>
         <StatusMark status={status} note={note} />
       </p>
