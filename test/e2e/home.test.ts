@@ -240,3 +240,25 @@ test('until there’s a total, the answer to $80 is there, as the list has it', 
   expect(await idOf(listed)).toBe(example);
   expect(await saving(listed)).toBe(said);
 });
+
+test.for([375, 768, 1280])(
+  'a refused answer keeps its size, and what is below it its place, at %i px',
+  async (width, { visit }) => {
+    const page = await visit('/', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+      viewport: { width, height: 812 },
+      hasTouch: width < 1280,
+    });
+    await page.getByLabel('Cart total').first().fill('60');
+    const answer = page.locator('[data-plan] > * > article');
+    await answer.getByRole('button', { name: 'Copy' }).click();
+    const below = page.getByRole('heading', { name: 'Our picks' });
+    const places = async () => [(await answer.boundingBox())!.height, (await below.boundingBox())!.y];
+    const [height, y] = await places();
+    await answer.getByRole('button', { name: 'It didn’t' }).click();
+    await page.getByRole('article', { name: /^Next best/ }).waitFor();
+    const [after, belowAfter] = await places();
+    expect(after).toBeGreaterThanOrEqual(height! - 0.5);
+    expect(belowAfter).toBeCloseTo(y!, 0);
+  },
+);
