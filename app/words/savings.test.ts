@@ -43,10 +43,10 @@ test.each<[Savings, string]>([
 
 test.each<[Savings, string]>([
   [{ kind: 'saves', cents: 1305 }, 'Saves $13.05'],
-  [{ kind: 'up-to', cents: 1600, leastCents: 0, departments: ['produce'] }, 'Saves up to $16'],
+  [{ kind: 'up-to', cents: 1600, leastCents: 0, departments: ['produce'] }, 'May save up to $16'],
   [
     { kind: 'up-to', cents: 700, leastCents: 0, departments: ['meat'], scopeWords: 'salmon in any form' },
-    'Saves up to $7',
+    'May save up to $7',
   ],
   [{ kind: 'up-to', cents: 1200, leastCents: 600, departments: ['produce'] }, 'Saves $6 to $12'],
   [{ kind: 'short', missingCents: 840 }, '$8.40 more to qualify'],

@@ -34,10 +34,12 @@ export function ticketSaving(savings: Savings): SavingText {
   return { kind, text: ticketSavingText(savings) };
 }
 
-/** The same in words. Its ticket names the goods: "Saves up to $8", "$5 more of these to qualify". */
+/** The same in words. Its ticket names the goods: "May save up to $8", "$5 more of these to qualify". */
 function ticketSavingText(savings: Savings): string {
-  if (savings.kind === 'up-to')
-    return `Saves ${savings.leastCents > 0 ? formatDollars(savings.leastCents) : 'up'} to ${formatDollars(savings.cents)}`;
+  if (savings.kind === 'up-to') {
+    const saves = savings.leastCents > 0 ? `Saves ${formatDollars(savings.leastCents)}` : 'May save up';
+    return `${saves} to ${formatDollars(savings.cents)}`;
+  }
   if (savings.kind === 'short' && savings.of) return shortText(savings, ' of these');
   return savingsText(savings);
 }

@@ -178,7 +178,7 @@ test('what the next code may save is said on its ticket alone', async ({ visit }
     viewport: { width: 1280, height: 812 },
   });
   const plan = page.locator('[data-plan]');
-  const upTo = plan.getByText(/^(Saves )?up to \$/i).filter({ visible: true });
+  const upTo = plan.getByText(/^(May save )?up to \$/i).filter({ visible: true });
   const named = await upTo.locator('xpath=../a').textContent();
   await plan.getByRole('button', { name: 'Copy' }).first().click();
   await plan.getByRole('button', { name: 'It didn’t' }).first().click();
