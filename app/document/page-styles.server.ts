@@ -97,10 +97,11 @@ function write(sheet: readonly Piece[], names: ReadonlySet<string>): string {
       const naming = new RegExp(`animation[^;}]*[: ]${name}\\b`); // Bounded: it reads only the built sheet.
       return naming.test(used) ? keyframes : '';
     })
-    .replace(/@media[^@{};]*\{\}/g, '') // Bounded: it ends at the next @.
     .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (property, name: string) =>
       used.includes(`var(${name})`) || used.includes(`var(${name},`) ? property : '',
-    );
+    )
+    .replace(/(?<=[{};])[^@{};]+\{\}/g, '') // Bounded: it starts where the rule before it ends.
+    .replace(/@media[^@{};]*\{\}/g, ''); // Bounded: it ends at the next @.
 }
 
 function writePieces(pieces: readonly Piece[], names: ReadonlySet<string>): string {

@@ -16,7 +16,7 @@ const links = [
   { to: '/contact', name: 'Contact' },
 ];
 
-/** The header of every page. The mobile menu is a native dialog, opened by its button's command. */
+/** The header of every page. Its button's command opens the menu. */
 export function Header({ siteName }: { siteName: string }) {
   return (
     <header className={styles.header}>
@@ -39,27 +39,33 @@ export function Header({ siteName }: { siteName: string }) {
           <Icon name="menu" />
         </button>
       </div>
-      <dialog id={MENU_ID} className={styles.menu} closedby="any" aria-label="Menu" suppressHydrationWarning>
-        <div className={styles.bar}>
-          <Logo siteName={siteName} />
-          <button
-            type="button"
-            className={styles.opener}
-            command="close"
-            commandfor={MENU_ID}
-            aria-label="Close menu"
-          >
-            <Icon name="cross" />
-          </button>
-        </div>
-        <nav aria-label="Menu">
-          <SiteLinks />
-        </nav>
-        <Link className={buttonStyles.button} to="/verified-codes">
-          Get Codes Now
-        </Link>
-      </dialog>
     </header>
+  );
+}
+
+/** The menu of narrow screens: a native dialog, written after the content so that its rules aren't in the first view. */
+export function Menu({ siteName }: { siteName: string }) {
+  return (
+    <dialog id={MENU_ID} className={styles.menu} closedby="any" aria-label="Menu" suppressHydrationWarning>
+      <div className={styles.bar}>
+        <Logo siteName={siteName} />
+        <button
+          type="button"
+          className={styles.opener}
+          command="close"
+          commandfor={MENU_ID}
+          aria-label="Close menu"
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        <SiteLinks />
+      </nav>
+      <Link className={buttonStyles.button} to="/verified-codes">
+        Get Codes Now
+      </Link>
+    </dialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { NotFound } from './errors/not-found.tsx';
 import { TryLater } from './errors/try-later.tsx';
 import { Footer } from './footer.tsx';
 import { HeadLinks } from './head-links.tsx';
-import { Header } from './header.tsx';
+import { Header, Menu } from './header.tsx';
 import type { FrameSite } from './metadata.ts';
 import stripStyles from './sample-strip.module.css';
 import toastStyles from './toasts.module.css';
@@ -84,6 +84,7 @@ function Frame({ site, now, children }: FrameProps) {
         {children}
       </main>
       {site && <Footer site={site} year={new Date(now ?? 0).getUTCFullYear()} />}
+      <Menu siteName={siteName} />
       {/* The boot script fills it; to React it is opaque. */}
       <div
         className={toastStyles.toasts}
