@@ -39,7 +39,7 @@ test('the code is on the clipboard, and a toast says so to everybody', async ({ 
   expect(new URL(page.url()).pathname).toBe('/verified-codes');
 
   // An announcement in the meantime doesn't remove it.
-  await page.getByRole('button', { name: 'Change theme' }).click();
+  await page.getByRole('button', { name: 'Change theme' }).press('Enter');
   await toast.getByText('Theme: light').waitFor({ state: 'attached' });
   expect(await toast.getByText('Code Copied!', { exact: true }).isVisible()).toBe(true);
 

@@ -71,7 +71,7 @@ describe('“Did it work?”', () => {
     await expect.poll(() => disputed.count()).toBe(await others.count());
     expect(await size()).toBe(before + 1);
     expect(await lastTest.textContent()).toBe(checked);
-    await ticket.getByText('Thanks, noted.').waitFor();
+    await ticket.getByText('didn’t work. Noted.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.matches('article [data-answer]'))).toBe(true);
     expect((await reactIn(page)).hasRun).toBe(false);
 

@@ -33,7 +33,7 @@ export function PostForm({ status, saved, choices, ...form }: PostFormProps) {
   return (
     <div className={styles.wide}>
       <RecordForm {...form} buttons={<SaveButtons status={isNew ? undefined : status} />}>
-        <div className={`stack ${formStyles.form}`}>
+        <div className={styles.titled}>
           <TitleAndSlug followsTitle={status === 'draft'} />
         </div>
         <BodyField saved={saved} />

@@ -82,11 +82,10 @@ function itemOf({ id, name, location, text, rating, consent, status, isSample }:
   const note = isSample ? 'sample' : consent === null ? 'no consent yet' : undefined;
   return {
     id,
-    title: name,
-    about: `${location} · ${rating} of 5`,
-    text: `“${text}”`,
+    name,
+    title: `“${text}”`,
+    text: `${name}, ${location} · ${rating} of 5`,
     status,
-    orderNote: text,
     ...(note && { note }),
   };
 }

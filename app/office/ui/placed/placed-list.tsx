@@ -9,9 +9,9 @@ import styles from './placed-list.module.css';
 /** A record that has its place on a page. */
 export interface PlacedItem {
   readonly id: number;
+  /** What it's called, where the title is a quotation. */
+  readonly name?: string;
   readonly title: string;
-  /** Beside the title: where somebody is from. */
-  readonly about?: string;
   readonly text: string;
   readonly status: 'draft' | 'published' | 'withdrawn';
   /** Printed after the status: "sample". */
@@ -69,28 +69,27 @@ export function EditInPlace({ children }: { children: React.ReactNode }) {
 }
 
 function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: string }) {
-  const { id, title, about, text, status, note } = item;
+  const { id, title, name = title, text, status, note } = item;
   const intent = status === 'published' ? 'withdraw' : 'publish';
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-quoted={item.name && ''}>
       <div className={styles.words}>
-        <Link to={editAddress} preventScrollReset aria-label={`Edit: ${title}`}>
+        <Link to={editAddress} preventScrollReset aria-label={`Edit: ${name}`}>
           {title}
         </Link>
-        {about && <span className="note"> {about}</span>}
       </div>
       <p className={`soft ${styles.text}`}>{text}</p>
       <p>
         <StatusMark status={status} note={note} />
       </p>
-      <Form method="post" className={styles.action} preventScrollReset aria-label={`Change: ${title}`}>
+      <Form method="post" className={styles.action} preventScrollReset aria-label={`Change: ${name}`}>
         <input type="hidden" name="ids" value={id} />
         <button
           type="submit"
           name={INTENT_FIELD}
           value={intent}
           className="text-button soft"
-          aria-label={`${intent === 'withdraw' ? 'Withdraw' : 'Publish'}: ${title}`}
+          aria-label={`${intent === 'withdraw' ? 'Withdraw' : 'Publish'}: ${name}`}
         >
           {intent === 'withdraw' ? 'Withdraw' : 'Publish'}
         </button>

@@ -12,7 +12,7 @@ interface PlacedSectionProps {
   readonly label: string;
   /** "question": its plural is this with an s. */
   readonly noun: string;
-  readonly items: readonly (PlacedItem & { readonly orderNote?: string })[];
+  readonly items: readonly PlacedItem[];
   readonly isOrdering: boolean;
   /** The record that is edited, if it's in this section or another one. */
   readonly edited: EditedRecord | undefined;
@@ -38,8 +38,8 @@ export function PlacedSection({ path, label, noun, items, form: Form, ...section
           label={`${label}, in order`}
           items={items.map((item) => ({
             id: item.id,
-            name: item.title,
-            ...(item.orderNote && { note: item.orderNote }),
+            name: item.name ?? item.title,
+            ...(item.name && { note: item.title }),
           }))}
         />
         <Link to={path} preventScrollReset>

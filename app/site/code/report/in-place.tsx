@@ -32,7 +32,9 @@ export async function action(sent: Route.ActionArgs) {
     <Receipt codeId={numbers.card.id} receipt={receipt} checks={checks}>
       <p>
         <b>
-          {numbers.card.code}: {words.title}
+          {refused?.next && state === 'noted'
+            ? `${numbers.card.code} didn’t work. Noted.`
+            : `${numbers.card.code}: ${words.title}`}
         </b>
         {!refused?.next && ` ${words.text}`}
       </p>
