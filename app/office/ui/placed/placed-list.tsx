@@ -74,7 +74,7 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
   return (
     <div className={styles.row} data-quoted={item.name && ''}>
       <div className={styles.words}>
-        <Link to={editAddress} preventScrollReset aria-label={`Edit: ${name}`}>
+        <Link to={editAddress} preventScrollReset aria-label={`Edit: ${title}`}>
           {title}
         </Link>
       </div>
