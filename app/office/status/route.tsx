@@ -146,7 +146,7 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
                 </>
               )}
             </span>
-            <span className="soft" data-ran={job.lastRunAt !== null}>
+            <span className="soft" data-last-run="">
               {job.isRunning && 'Running now'}
               {!job.isRunning && job.lastRunAt !== null && (
                 <>
