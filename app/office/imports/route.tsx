@@ -23,6 +23,7 @@ import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { ChoiceFields } from './choice-fields.tsx';
 import { keepChosenFile } from './chosen-file.ts';
+import { FileDrop } from './file-drop.tsx';
 import { countsText, originText, runMark } from './import-words.ts';
 import styles from './imports.module.css';
 import { readChoices } from './read-choices.server.ts';
@@ -176,10 +177,7 @@ function UploadForm({ errors }: { errors: Parameters<typeof ChoiceFields>[0]['er
         }}
       >
         <div>
-          <div className={styles.drop}>
-            <input {...notes.control} name="file" type="file" aria-label="File" />
-            {notes.hint}
-          </div>
+          <FileDrop {...notes} />
           {notes.error}
           <details>
             <summary className="unfold across">Paste text instead</summary>

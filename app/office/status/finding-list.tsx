@@ -29,7 +29,7 @@ export function FindingList({ findings, label, here }: FindingListProps) {
             <p>{sentence(says)}</p>
             {advice && (
               <p className={styles.advice}>
-                {at && at !== here?.at ? <Link to={at}>{advice}</Link> : advice}
+                {at && at !== here?.at ? <Link to={at}>{advice}</Link> : withCommands(advice)}
               </p>
             )}
           </div>
@@ -38,6 +38,11 @@ export function FindingList({ findings, label, here }: FindingListProps) {
       ))}
     </ul>
   );
+}
+
+/** Commands, which are quoted in plain text, as code. */
+function withCommands(text: string): React.ReactNode {
+  return text.split(/“([^“”]*)”/).map((part, index) => (index % 2 ? <code key={part}>{part}</code> : part));
 }
 
 /** A finding as a sentence of its own. */

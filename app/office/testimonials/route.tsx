@@ -84,7 +84,7 @@ function itemOf({ id, name, location, text, rating, consent, status, isSample }:
     id,
     name,
     title: `“${text}”`,
-    text: `${name}, ${location} · ${rating} of 5`,
+    text: `${name}, ${location} · ${rating}\u00a0of\u00a05`,
     status,
     ...(note && { note }),
   };
