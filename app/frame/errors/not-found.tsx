@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from '../notice.module.css';
+import { TicketShape } from '../ticket-drawing.tsx';
 import { ErrorHead } from './error-head.tsx';
 
 const popularPages = [
@@ -18,7 +19,7 @@ export function NotFound() {
         description="There’s no page at this address. See live promo codes for grocery delivery, each with its test history."
         keywords={['page not found', 'verified promo codes']}
       />
-      <EmptyCart />
+      <LostTicket />
       <h1>Page Not Found</h1>
       <p className="lead">
         Oops! The page you're looking for doesn't exist. It might have been moved, deleted, or you entered the
@@ -46,12 +47,16 @@ export function NotFound() {
   );
 }
 
-function EmptyCart() {
+/** The site's basket, with a ticket that falls out of it. */
+function LostTicket() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 220 120" aria-hidden="true">
-      <path data-tone="lemon" d="M30 52h116l-10 50a10 10 0 0 1-10 8H50a10 10 0 0 1-10-8z" />
-      <path data-tone="line" d="M58 66l5 32M88 66v32M118 66l-5 32M52 44C60-2 116-2 124 44" />
-      <path data-tone="sheet" d="M20 44h136v10H20zM164 86l44-12 8 26-44 12zM194 78l8 26M174 94l12-3" />
+    <svg className={styles.drawing} viewBox="16 0 200 132" aria-hidden="true">
+      <path fill="none" d="M52 62 73 20M122 62 101 20" />
+      <g transform="translate(102 -12) rotate(22) scale(.6)">
+        <TicketShape />
+      </g>
+      <path data-tone="lemon" d="M18 62h138l-13 57a14 14 0 0 1-13.6 11H44.6A14 14 0 0 1 31 119z" />
+      <path fill="none" d="M60 82v9m0 10v9M87 82v9m0 10v9M114 82v9m0 10v9" />
     </svg>
   );
 }

@@ -22,11 +22,11 @@ import rowStyles from '../ui/rows.module.css';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { ChoiceFields } from './choice-fields.tsx';
-import { keepChosenFile } from './chosen-file.ts';
-import { FileDrop } from './file-drop.tsx';
 import { countsText, originText, runMark } from './import-words.ts';
 import styles from './imports.module.css';
 import { readChoices } from './read-choices.server.ts';
+import { keepChosenFile } from './upload/chosen-file.ts';
+import { FileDrop } from './upload/file-drop.tsx';
 
 const RUNS = 20;
 const MOST_WAITING = 100;

@@ -49,7 +49,7 @@ import styles from './run.module.css';
 import { ProblemText } from './sources/problem-text.tsx';
 import { CREDENTIALS } from './sources/source-form.tsx';
 import { StoresForm } from './stores-form.tsx';
-import { Upload } from './upload.tsx';
+import { Upload } from './upload/upload.tsx';
 import { Working } from './working.tsx';
 
 const ROWS = 50;

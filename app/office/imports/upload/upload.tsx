@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
-import type { RunView } from '../../data/imports/uploads/list-runs.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { sizeText } from '../../words/office/sizes.ts';
-import { INTENT_FIELD } from '../ui/form/form-values.ts';
+import type { RunView } from '../../../data/imports/uploads/list-runs.server.ts';
+import { Button } from '../../../ui/button.tsx';
+import { sizeText } from '../../../words/office/sizes.ts';
+import { INTENT_FIELD } from '../../ui/form/form-values.ts';
+import styles from '../run.module.css';
 import { takeChosenFile } from './chosen-file.ts';
-import styles from './run.module.css';
 import { sendFile } from './send-file.ts';
 
 interface UploadProps {

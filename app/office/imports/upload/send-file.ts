@@ -1,4 +1,4 @@
-import { PART_BYTES } from '../../domain/office/uploaded-files.ts';
+import { PART_BYTES } from '../../../domain/office/uploaded-files.ts';
 
 /** How often a part is sent before the person is asked, and how long between the first two tries. */
 const TRIES = 6;

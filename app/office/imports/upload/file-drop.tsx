@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sizeText } from '../../words/office/sizes.ts';
+import { sizeText } from '../../../words/office/sizes.ts';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {
