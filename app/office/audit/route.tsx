@@ -5,7 +5,6 @@ import { getSettings } from '../../data/site/site.server.ts';
 import { dayOf } from '../../domain/time/zones.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { ZoneContext } from '../../ui/moment.tsx';
 import { formatNearDay } from '../../words/days.ts';
 import { capitalized } from '../../words/locale.ts';
@@ -91,10 +90,10 @@ export default function AuditPage({
     <Screen
       title="Audit"
       lead="Who changed what, and when. Nobody can change or remove these entries."
-      primary={
-        <ButtonLink kind="plain" to={`/office/audit.csv${auditSearch(query)}`} download="audit.csv">
+      actions={
+        <a href={`/office/audit.csv${auditSearch(query)}`} download="audit.csv">
           Export as CSV
-        </ButtonLink>
+        </a>
       }
     >
       <Filters set={Object.values(query).filter((value) => value !== '').length}>

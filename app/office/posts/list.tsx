@@ -153,13 +153,20 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       rows={posts}
       idOf={({ id }) => id}
       titleHead="Title"
-      titleOf={({ id, title, excerpt, category, author }) => (
+      titleOf={({ id, title, excerpt, category, author, featured }) => (
         <>
           <Link className={styles.title} to={href('/office/posts/:id', { id: String(id) })}>
             {title}
           </Link>
           <span className={`note ${styles.excerpt}`}>{excerpt}</span>
-          <span className={`note ${styles.about}`}>{`${category} by\u00a0${author}`}</span>
+          <span className={`note ${styles.about}`}>
+            {featured && (
+              <>
+                <b>Featured</b> in{' '}
+              </>
+            )}
+            {`${category} by\u00a0${author}`}
+          </span>
         </>
       )}
       selectLabel={({ title }) => title}
@@ -167,9 +174,7 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
         {
           head: 'Status',
           isPlain: true,
-          cell: ({ state, publishedAt, featured, isSample }) => (
-            <PostStateMark {...{ state, publishedAt, isSample }} isFeatured={featured} />
-          ),
+          cell: ({ state, publishedAt, isSample }) => <PostStateMark {...{ state, publishedAt, isSample }} />,
         },
         {
           head: 'Edited',

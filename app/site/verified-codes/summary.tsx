@@ -35,7 +35,7 @@ export function Summary({
         {query.category && ` in ${query.category}`}
         {named && ` for “${named}”`}
         {/* The specification's "Newest First" goes by the last day. With a cart, a phone has no line for it. */}
-        {!cart && (query.sort || ownSort) === 'newest' && ', newest by end date'}
+        {!cart && (query.sort || ownSort) === 'newest' && ', longest-lasting first'}
       </p>
       {customers && <p>{customers}</p>}
     </>
