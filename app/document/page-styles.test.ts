@@ -56,6 +56,12 @@ test('so does a custom property', () => {
   expect(stylesOf(css, '<html><p class="x">')).toBe(':root{--near:1px;--a:var(--near, 0)}.x{b:var(--a)}');
 });
 
+test('a rule that only set unused ones goes, with its condition', () => {
+  const css = '.x{a:b}@media (any-pointer:coarse){:root{--far:2px}}.y{c:var(--far)}';
+  expect(stylesOf(css, '<html><p class="x">')).toBe('.x{a:b}');
+  expect(stylesOf(css, '<html><p class="x y">')).toBe(css);
+});
+
 describe('what comes into a page later has its rules from the start', () => {
   test.each([
     ['the theme', '[data-theme=dark] .x{a:b}'],

@@ -52,6 +52,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
         { id: `${mark}3`, code: '' },
       ]),
     );
+    if (javaScriptEnabled) await page.getByText(`feed-${mark}.json, 1 KB`).waitFor();
     await page.getByText('Format and other options').click();
     await page.getByLabel('Time zone of its dates').fill('America/New_York');
     await page.getByRole('button', { name: 'Read the file' }).click();
