@@ -141,7 +141,7 @@ describe('each choice narrows or sorts the list, and stands in the address', () 
     await hydrated(page);
     await page.getByLabel('Sort').selectOption({ label: 'Newest First' });
     await shows(page, '/verified-codes');
-    expect(await page.getByLabel('Sort').inputValue()).toBe('newest');
+    expect(await page.getByLabel('Sort').locator('option:checked').textContent()).toBe('Newest First');
   });
 });
 

@@ -26,8 +26,8 @@ export function PasskeyList({ passkeys, place, unnamed }: PasskeyListProps) {
     <section className={`stack ${styles.section}`} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className="soft">
-        A passkey signs you in with your fingerprint, your face, or your device’s PIN. It works only on this
-        site, so a fake page can’t steal it.
+        Sign in with your fingerprint, your face, or your device’s PIN. A passkey works only on this site, so
+        a fake page can’t steal it.
       </p>
       <div className={`sheet ${rowStyles.rows} ${styles.rows}`}>
         {passkeys.length === 0 ? (

@@ -37,7 +37,6 @@ if (wanted) {
   const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // To load this page again, not that one, is to try the one it stands for. If that can't load either, this comes back.
   if (how?.type === 'reload' && how.redirectCount === 0) location.replace(location.origin + wanted);
-  for (const link of document.querySelectorAll('[aria-current=page]')) link.removeAttribute('aria-current');
   const again = blank.content.lastElementChild as HTMLAnchorElement;
   again.href = location.origin + wanted;
   lead.after(again);
@@ -66,6 +65,8 @@ function showConnection(isAlone = wanted !== '' || !navigator.onLine): void {
 }
 
 function update(): void {
+  // The menu is below this script.
+  if (wanted) for (const link of document.querySelectorAll('[aria-current]')) link.ariaCurrent = null;
   showConnection();
   showSaved();
   void askServer();
