@@ -158,7 +158,7 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     await says(page, 'Saved.');
     yield 'a draft without consent';
     await main(page)
-      .getByRole('link', { name: /^Edit: Lee T./ })
+      .getByRole('link', { name: /^Edit: “It worked/ })
       .click();
     await button(page, 'Delete').click();
     await page.getByRole('dialog').waitFor();
