@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sizeText } from '../../../words/office/sizes.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {
@@ -7,8 +8,9 @@ interface FileDropProps {
   readonly hint: React.ReactNode;
 }
 
-/** A file field as large as what is dropped on it. Where scripts run, it says in the site's own words what was chosen. */
+/** A file field as large as what is dropped on it. Once this runs, it says in the site's own words what was chosen. */
 export function FileDrop({ control, hint }: FileDropProps) {
+  const isHydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   // It may have been chosen before this ran.
@@ -23,14 +25,16 @@ export function FileDrop({ control, hint }: FileDropProps) {
         aria-label="File"
         onChange={({ target }) => setFile(target.files![0])}
       />
-      <div className={styles.chosen} data-needs-js="" aria-hidden="true">
-        {file && (
-          <p>
-            <b>{file.name}</b>, {sizeText(file.size)}
-          </p>
-        )}
-        <span>{file ? 'Choose another file' : 'Choose a file'}</span>
-      </div>
+      {isHydrated && (
+        <div className={styles.chosen} aria-hidden="true">
+          {file && (
+            <p>
+              <b>{file.name}</b>, {sizeText(file.size)}
+            </p>
+          )}
+          <span>{file ? 'Choose another file' : 'Choose a file'}</span>
+        </div>
+      )}
       {hint}
     </div>
   );
