@@ -43,7 +43,7 @@ export function QueueArticle({ item, children }: QueueArticleProps) {
                 </div>
               )}
               <div>
-                <dt className="note">Terms</dt>
+                <dt className={item.testNote ? 'note' : 'visually-hidden'}>Terms</dt>
                 <dd>{wholeDates(item.terms.join(' '))}</dd>
               </div>
             </dl>

@@ -61,8 +61,17 @@ export function DiscFields({ name, isNew }: DiscFieldsProps) {
       <FieldRow name="logo" label="Emoji" hint={storeFields.logo.hint} onChange={setLogo}>
         {(control) => (
           <span className={`row ${styles.emoji}`}>
-            <StoreDisc logo={shown} hue={hue} size="large" />
-            <input ref={input} type="text" maxLength={8} autoComplete="off" {...control} />
+            <span className={styles.disc}>
+              <StoreDisc logo="" hue={hue} size="large" />
+              <input
+                ref={input}
+                type="text"
+                maxLength={8}
+                autoComplete="off"
+                placeholder={suggestEmoji(name)}
+                {...control}
+              />
+            </span>
             <span data-needs-js="">
               {storeEmoji.map((emoji) => (
                 <button

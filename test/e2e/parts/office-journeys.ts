@@ -169,7 +169,7 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
 
   async *categories(page) {
     await open(page, '/office/categories');
-    await main(page).getByText('Change their order').click();
+    await main(page).getByText('Change the order').click();
     await main(page).getByRole('textbox', { name: 'New blog category' }).fill('Meal Planning');
     await button(page, 'Add').click();
     await refused(page);

@@ -16,7 +16,7 @@ export function FileDrop({ control, hint }: FileDropProps) {
   // It may have been chosen before this ran.
   useEffect(() => setFile(field.current!.files![0]), []);
   return (
-    <div className={styles.drop}>
+    <div className={styles.drop} data-empty={isHydrated && !file ? '' : undefined}>
       <input
         {...control}
         ref={field}
