@@ -123,11 +123,15 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
               rows={stores}
               idOf={({ id }) => id}
               titleHead="Store"
-              titleOf={({ name, logo, hue, website }) => (
+              titleOf={({ name, logo, hue, website, isSample }) => (
                 <span className={styles.title}>
                   <StoreDisc logo={logo} hue={hue} />
                   <span>
-                    {name} <small>{URL.parse(website)?.host ?? website}</small>
+                    {name}{' '}
+                    <small>
+                      {URL.parse(website)?.host ?? website}
+                      {isSample && ' ·\u00a0sample'}
+                    </small>
                   </span>
                 </span>
               )}
@@ -137,7 +141,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
                 {
                   head: 'Status',
                   isPlain: true,
-                  cell: ({ status, isSample }) => <StatusMark status={status} note={isSample && 'sample'} />,
+                  cell: ({ status }) => <StatusMark status={status} />,
                 },
                 {
                   head: 'Delivery',

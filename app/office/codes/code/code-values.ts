@@ -81,7 +81,7 @@ export function cardOfForm(
   const zone = Intl.supportedValuesOf('timeZone').find((each) => each === code.endZone) ?? store.zone;
   return {
     ...evidence,
-    code: lineOf(values, 'code') || 'CODE',
+    code: lineOf(values, 'code') || '----',
     discount: terms,
     headline: headlineText(terms, limits),
     terms: ticketTerms(terms, limits),
