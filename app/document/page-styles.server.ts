@@ -11,10 +11,6 @@ export const laterNames: ReadonlySet<string> = new Set([
   // A refreshed number may have become urgent.
   '[data-soon]',
   '[open]',
-  '.toast',
-  'div',
-  'p',
-  'strong',
 ]);
 
 /** How many kinds of pages are cached at a time. There are about thirty. */

@@ -34,15 +34,15 @@ export function announce(line: string): void {
 export function showToast({ title, text, way = '' }: Toast): void {
   const region = regionOf();
   if (!region) return;
-  const toast = document.createElement('div');
-  toast.className = 'toast';
-  toast.innerHTML = `<strong></strong><p></p>${way}`;
-  toast.children[0]!.textContent = title;
-  toast.children[1]!.textContent = text;
+  // Its rules are in the whole sheet, which has come by now.
+  document.querySelector('[data-whole-sheet]')?.removeAttribute('media');
   // Never over the control that it answers, nor over a ticket's question, which may be below it.
   const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
   region.toggleAttribute('data-above', bottom > innerHeight * 0.55);
-  region.replaceChildren(toast);
+  region.innerHTML = `<div class="toast"><strong></strong><p></p>${way}</div>`;
+  const toast = region.children[0]!;
+  toast.children[0]!.textContent = title;
+  toast.children[1]!.textContent = text;
   clearTimeout(hideTimer);
   hideTimer = setTimeout(function hide() {
     if (toast.matches(':hover, :focus-within')) hideTimer = setTimeout(hide, 1_000);
