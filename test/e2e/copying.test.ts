@@ -32,6 +32,8 @@ test('the code is on the clipboard, and a toast says so to everybody', async ({ 
 
   const toast = page.getByRole('status');
   await toast.getByText('Code Copied!', { exact: true }).waitFor();
+  // Its rules came with it.
+  await expect.poll(() => page.locator('.toast').evaluate((it) => it.clientHeight)).toBeGreaterThan(44);
   expect(await toast.textContent()).toContain(code);
   expect(await toast.textContent()).toMatch(new RegExp(`${store}.s checkout`));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
