@@ -53,9 +53,12 @@ export function BodyField({ saved }: { saved: Preview }) {
         <MarkdownHelp />
       </div>
       <section ref={preview} className={styles.preview} aria-label="Preview">
-        <p className={`note ${styles.caption}`}>
+        <p className={styles.caption}>
           Preview
-          <span data-without-js=""> the saved version</span>
+          <span className="note" data-without-js="">
+            {' '}
+            the saved version
+          </span>
         </p>
         {problem && <p className={`problem small ${styles.problem}`}>{problem}</p>}
         {html ? (

@@ -162,10 +162,10 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
           <span className={`note ${styles.about}`}>
             {featured && (
               <>
-                <b>Featured</b> in{' '}
+                <b>Featured</b> ·{' '}
               </>
             )}
-            {`${category} by\u00a0${author}`}
+            {`${category} · ${author}`}
           </span>
         </>
       )}
