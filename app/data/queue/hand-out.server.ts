@@ -4,7 +4,7 @@ import type { Database } from '../database.server.ts';
 import { getSettings } from '../site/site.server.ts';
 import { listLongestWaiting, listQueueFacts } from './queue-facts.server.ts';
 import {
-  currentLeaseMs,
+  endOfLease,
   extendVisits,
   listHeldCodes,
   listVisitsOfToday,
@@ -46,11 +46,7 @@ export async function handOut(db: Database, personId: number, now: number) {
   const visits = await db.transaction().execute(async (transaction) => {
     const kept = await refreshVisits(transaction, personId, now);
     const taken = new Set((await listHeldCodes(transaction, now)).map(({ codeId }) => codeId));
-    // An earlier page that is closed later frees only what is held no longer than it knew.
-    const heldUntil = Math.max(
-      now + (await currentLeaseMs(transaction)),
-      ...kept.map((visit) => visit.heldUntil),
-    );
+    const heldUntil = await endOfLease(transaction, kept, now);
     const mine = await extendVisits(transaction, kept, heldUntil);
     while (mine.length < HELD_AT_ONCE) {
       const next = nextOf({ due, longest, taken }, visited.length + mine.length + 1);

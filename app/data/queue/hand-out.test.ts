@@ -121,20 +121,22 @@ test('what is left or has run out is free again, and an empty queue knows who ho
 
 test('a page that is closed frees what it held, but not what a later page holds', async () => {
   const db = await queueDatabase(3);
-  const ids = (share: Awaited<ReturnType<typeof handOut>>) => share.visits.map(({ id }) => id);
+  type Page = Awaited<ReturnType<typeof handOut>>;
+  const ids = ({ visits }: Page) => visits.map(({ id }) => id);
+  const leave = (page: Page) =>
+    releaseVisits(db, { personId: 1, ids: ids(page), heldUntil: page.visits[0]!.heldUntil }, NOON + 3);
   const first = await handOut(db, 1, NOON);
   const second = await handOut(db, 1, NOON + 1);
   expect(ids(second)).toEqual(ids(first));
-  const leave = ({ visits }: typeof first) =>
-    releaseVisits(
-      db,
-      { personId: 1, ids: visits.map(({ id }) => id), heldUntil: visits[0]!.heldUntil },
-      NOON + 2,
-    );
   await leave(first);
-  expect(ids(await handOut(db, 1, NOON + 1))).toEqual(ids(first));
+  expect((await handOut(db, 2, NOON + 2)).visits).toEqual([]);
+  // A quick test shortens leases.
+  await record(db, second.visits[0]!, 1, NOON + 2);
+  const last = await handOut(db, 1, NOON + 2);
   await leave(second);
-  expect((await handOut(db, 2, NOON + 2)).visits).toHaveLength(3);
+  expect((await handOut(db, 2, NOON + 3)).visits).toEqual([]);
+  await leave(last);
+  expect((await handOut(db, 2, NOON + 3)).visits).toHaveLength(2);
 });
 
 test('a lease is three times the median handling time', async () => {
@@ -146,6 +148,7 @@ test('a lease is three times the median handling time', async () => {
     now += 4 * MINUTE_MS;
     await record(db, visits[0]!, 1, now);
   }
+  now += 1;
   const { visits } = await handOut(db, 1, now);
   // The next item was already held when the one before it was tested.
   expect(visits.map(({ heldUntil }) => heldUntil)).toEqual(visits.map(() => now + 12 * MINUTE_MS));
@@ -264,18 +267,15 @@ function record(
   );
 }
 
-function pass(db: Database, codeId: number, testedAt: number) {
-  return recordTests(db, [{ codeId, method: 'checkout', outcome: 'worked', testedAt, personId: 2 }], {
-    ...NINA,
-    now: testedAt,
-  });
-}
+const pass = testWith('worked');
+const fail = testWith('failed');
 
-function fail(db: Database, codeId: number, testedAt: number) {
-  return recordTests(db, [{ codeId, method: 'checkout', outcome: 'failed', testedAt, personId: 2 }], {
-    ...NINA,
-    now: testedAt,
-  });
+function testWith(outcome: 'worked' | 'failed') {
+  return (db: Database, codeId: number, testedAt: number) =>
+    recordTests(db, [{ codeId, method: 'checkout', outcome, testedAt, personId: 2 }], {
+      ...NINA,
+      now: testedAt,
+    });
 }
 
 function reportFailing(db: Database, codeId: number, visitor: number, at = NOON) {

@@ -53,7 +53,7 @@ test('a test that does not fit leaves nothing behind', async () => {
   const wrong = { ...plain, visitId: visits[0]!.id, outcome: 'ended', beforeCents: 100 } as const;
   await expect(recordQueueTest(db, wrong, ROSA)).rejects.toThrow(/beforeCents/);
   expect(await listOpenProposals(db, { limit: 10 })).toEqual([]);
-  expect((await handOut(db, 1, NOON)).visits).toEqual(visits);
+  expect((await handOut(db, 1, NOON)).visits.map(({ id }) => id)).toEqual(visits.map(({ id }) => id));
   expect(await recordQueueTest(db, { ...plain, codeId: 99_999 }, ROSA)).toEqual({ outcome: 'missing' });
 });
 

@@ -124,10 +124,9 @@ export async function releaseVisits(
 
 /** Holds a person's open visits for another lease, and notes when the first of them was shown. */
 export async function renewVisits(transaction: Database, personId: number, now: number): Promise<void> {
-  const lease = await currentLeaseMs(transaction);
   const mine = await transaction
     .selectFrom('queue_visit')
-    .select('id')
+    .select(['id', 'held_until as heldUntil'])
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .where('held_until', '>', now)
@@ -138,7 +137,7 @@ export async function renewVisits(transaction: Database, personId: number, now: 
   if (first === undefined) return;
   await transaction
     .updateTable('queue_visit')
-    .set({ held_until: now + lease })
+    .set({ held_until: await endOfLease(transaction, mine, now) })
     .where('id', 'in', ids)
     .execute();
   await transaction.updateTable('queue_visit').set({ shown_at: now }).where('id', '=', first).execute();
@@ -183,8 +182,20 @@ export function listVisitsOfToday(db: Database, personId: number, dayStartedAt: 
     .execute();
 }
 
+/**
+ * Until when visits are held from `now` on (epoch ms): longer than before, also where leases got shorter, because an
+ * earlier page that is closed later frees what is held no longer than it knew.
+ */
+export async function endOfLease(
+  db: Database,
+  visits: readonly Pick<QueueVisit, 'heldUntil'>[],
+  now: number,
+): Promise<number> {
+  return Math.max(now + (await currentLeaseMs(db)), ...visits.map(({ heldUntil }) => heldUntil + 1));
+}
+
 /** The lease, from the handling times of the newest items that were tested while they were held. */
-export async function currentLeaseMs(db: Database): Promise<number> {
+async function currentLeaseMs(db: Database): Promise<number> {
   const rows = await db
     .selectFrom('queue_visit')
     .select((eb) => eb('ended_at', '-', eb.ref('shown_at')).as('handlingMs'))

@@ -49,6 +49,13 @@ test('takes back the test that it’s asked to, also where a newer one was made 
   expect(sent.at(-1)?.get(fields.requestKey)).toBe('key-1');
 });
 
+test('opens what it takes back, also where it was recorded before the page was opened', async () => {
+  const queue = new DeviceQueue(view(1, [2, 3]));
+  response = view(2, [1, 2, 3]);
+  await queue.takeBack({ ...item(1), outcome: 'worked' });
+  expect(visitsOf(queue)).toEqual([1, 2, 3]);
+});
+
 function view(at: number, visits: readonly number[]): QueueView {
   return {
     personId: 1,

@@ -129,7 +129,7 @@ export class DeviceQueue {
   }
 
   /** Takes back a test that was recorded: from the device if it never left it, else by a correction. */
-  async takeBack({ requestKey, code }: LastTest): Promise<void> {
+  async takeBack({ requestKey, code, store }: LastTest): Promise<void> {
     const { history, view } = this.#state;
     const last = history.find(({ item }) => item.requestKey === requestKey);
     if (last) this.#reopen(last.item);
@@ -143,6 +143,9 @@ export class DeviceQueue {
       visitId: null,
       fields: { [fields.intent]: 'take-back', [fields.requestKey]: requestKey },
     });
+    // What was recorded before this page was opened comes from the server.
+    const opened = !last && this.#state.view.items.find((item) => item.code === code && item.store === store);
+    if (opened) this.#reopen(opened);
   }
 
   /** Opens the code of a form that was set aside, or sends again what has no form to mend. */
