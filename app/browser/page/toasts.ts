@@ -37,7 +37,7 @@ export function showToast({ title, text, way = '' }: Toast): void {
   // Its rules are in the whole sheet, which has come by now.
   document.querySelector('[data-whole-sheet]')?.removeAttribute('media');
   // Never over the control that it answers, nor over a ticket's question, which may be below it.
-  const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+  const bottom = document.activeElement?.getBoundingClientRect().bottom ?? 0;
   region.toggleAttribute('data-above', bottom > innerHeight * 0.55);
   region.innerHTML = `<div class="toast"><strong></strong><p></p>${way}</div>`;
   const toast = region.children[0]!;
