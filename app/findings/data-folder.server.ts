@@ -106,7 +106,7 @@ export function backupFinding(dataDir: string, now: number, sharedAt?: number): 
   if (!newest)
     return warning(
       'there is no backup yet',
-      'The server makes one every night. To make one now, run “npm run backup”.',
+      'The server makes one every night. “npm run backup” makes one at once.',
       STATUS,
     );
   return ageFinding(newest.at, now, `: ${newest.path}`);

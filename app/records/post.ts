@@ -6,7 +6,7 @@ export const BODY_MAX_LENGTH = 100_000;
 
 /** The fields of a post that files of `content/` have, too. */
 export const writtenPostFields = {
-  title: field.line({ label: 'Title', max: 90 }),
+  title: field.line({ label: 'Title', max: 90, rows: 1 }),
   slug: field.slug({
     label: 'Address',
     hint: 'Leave it empty to make it from the title. If you change it, the old address redirects.',

@@ -16,7 +16,7 @@ const sampleTestimonialSchema = recordSchema(testimonialFields);
 /** The FTC forbids invented testimonials (16 CFR 465.2), so a real one isn't published without a record of consent. */
 const testimonialSchema = sampleTestimonialSchema.superRefine(({ status, consent }, context) => {
   if (status === 'published' && consent === null)
-    report(context, ['consent'], 'is required. Choose “Edit” and say how and when they agreed');
+    report(context, ['consent'], 'is required. Say how and when they agreed');
 });
 
 /** Questions or testimonials: records that have their place on a page. */

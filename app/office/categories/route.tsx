@@ -89,7 +89,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
                 className={styles.order}
                 open={(actionData !== undefined && 'arranged' in actionData) || undefined}
               >
-                <summary className="unfold soft">Change the order</summary>
+                <summary className="unfold">Change the order</summary>
                 <OrderForm items={group.labels} label="Blog categories" />
               </details>
             )}

@@ -62,7 +62,9 @@ export default function EditPost({ loaderData: post, actionData }: Route.Compone
   const { id, version, title, status, initial, saved, choices, wasSaved } = post;
   return (
     <Screen
-      title={title}
+      // Its form begins with the title.
+      title="Edit post"
+      documentTitle={title}
       lead={<PostStateMark state={post.state} publishedAt={post.publishedAt} isSample={post.isSample} />}
       actions={
         <ButtonLink kind="plain" to={href('/office/posts/:id/preview', { id: String(id) })} reloadDocument>

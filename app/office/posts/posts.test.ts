@@ -219,9 +219,24 @@ test('many posts are withdrawn together, and one click brings them back', async 
   expect(page).toContain('3 posts withdrawn.');
   expect(await textOf(site.get('/blog'))).toContain('No posts yet.');
   const [, change = ''] = /name="change" value="(\d+)"/.exec(page) ?? [];
-  // Nobody undoes what somebody else did.
+  // Nobody undoes what somebody else did, or a change of other records.
   const rosa = await signIn(site, 'editor', 'Rosa');
   expect(await changeList(rosa, { change, intent: 'undo' })).toContain('Only your own changes');
+  await ada.post('/office/codes', { ids: '1', intent: 'withdraw' });
+  const { id } = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', 'code')
+    .where('action', '=', 'withdraw')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  for (const other of [String(id), '999999', 'x', '1e999', ''])
+    expect(await changeList(ada, { change: other, intent: 'undo' }), other).toContain(
+      'Only your own changes',
+    );
+  expect(await db.selectFrom('code').select('status').where('id', '=', 1).executeTakeFirst()).toEqual({
+    status: 'withdrawn',
+  });
   expect(await textOf(site.get('/blog'))).toContain('No posts yet.');
   expect(await changeList(ada, { change, intent: 'undo' })).toContain('3 posts changed back.');
   expect(await textOf(site.get('/blog'))).toContain('/blog/first-order-codes');

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
-import { getSite } from '../../data/site/site.server.ts';
 import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -25,16 +24,11 @@ export const handle = {
 } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  const [{ settings, versions, sample }, { hasSample }] = await Promise.all([
-    getSettingsToEdit(db),
-    getSite(db, now()),
-  ]);
+  const { settings, versions, sample } = await getSettingsToEdit(context.get(servicesContext).db);
   return {
     values: { ...toForm(settingFields, settings), ...versionValues(versions) },
     version: versionOfAll(versions),
     sample,
-    hasSample,
     done: url.searchParams.get('done')?.replace(/-\d+$/, ''),
   };
 }
@@ -55,7 +49,7 @@ const notices = doneWords({
 });
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, version, sample, hasSample, done } = loaderData;
+  const { values, version, sample, done } = loaderData;
   const [typed, setTyped] = useState<FormValues>();
   const said = notices.get(done ?? '');
   return (
@@ -68,7 +62,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             Send a test email
           </ButtonLink>
           <ButtonLink kind="plain" to="/office/settings/sample">
-            {hasSample ? 'Remove the sample' : 'The sample'}
+            The sample
           </ButtonLink>
         </>
       }

@@ -130,8 +130,9 @@ function nextLine(next: NonNullable<Plan['next']>, now: Plan['now'], place: Plan
   const start: PlanPart[] = [{ strong: 'Next order:' }, ' '];
   if (next.kind === 'enter') {
     const { code } = next;
-    const again = now && isAgain(code, now) ? ' again' : '';
-    return [...start, link(code), `${again}. `, saved(code), '. ', ...endOf(code, place), ...evidence(code)];
+    // What it saves and how it did is said above.
+    if (now && isAgain(code, now)) return [...start, link(code), ' again.'];
+    return [...start, link(code), '. ', saved(code), '. ', ...endOf(code, place), ...evidence(code)];
   }
   const { ifWorked, ifRefused } = next;
   const isOfTry = (code: typeof ifWorked, role: 'first' | 'fallback') =>

@@ -74,7 +74,7 @@ export function RecordForm({
   const [lastResult, setLastResult] = useState(result);
   const [round, setRound] = useState(0);
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
-  const [typedOn, setTypedOn] = useState<number>();
+  const [typedOn, setTypedOn] = useState<number | 'new'>();
   const isSending = useNavigation().formMethod === 'POST';
   // A new result replaces what was brought back before, and the fields start from it.
   if (result !== lastResult) {
@@ -87,6 +87,7 @@ export function RecordForm({
   // What was brought back began from the version of then, so others' changes since are shown before they're lost.
   const from = restored?.version ?? result?.conflict?.version ?? version;
   const refused = result?.errors ?? {};
+  const isTyped = typedOn === (version ?? 'new');
   const errors = Object.fromEntries(Object.entries(refused).filter(([field]) => !mended.has(field)));
   useFocusOnTrouble(form, result);
   useDraft(form, draftKey, from);
@@ -109,7 +110,7 @@ export function RecordForm({
       onInput={({ currentTarget, target }) => {
         const typed = new FormData(currentTarget);
         onValues?.(typed);
-        setTypedOn(version);
+        setTypedOn(version ?? 'new');
         const control = target as Control;
         if (!(control.name in refused)) return;
         const fields = new Set(mended);
@@ -145,10 +146,13 @@ export function RecordForm({
           {children}
         </div>
       </FormContext>
-      <div className={`flow ${styles.buttons}`}>
+      <div
+        className={`flow ${styles.buttons}`}
+        data-untouched={isTyped || result || restored ? undefined : ''}
+      >
         {buttons}
         <p role="status" className={styles.said}>
-          {said && !result && typedOn !== version ? said : ''}
+          {said && !result && !isTyped ? said : ''}
         </p>
       </div>
     </Form>

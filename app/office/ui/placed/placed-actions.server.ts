@@ -18,10 +18,9 @@ import { notFound } from '../../../frame/route-parameters.ts';
 import type { Fields as RecordFields } from '../../../records/field.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
 import type { FormResult } from '../form/form-result.ts';
-import { type FormValues, INTENT_FIELD, SEEN_FIELD, UNDO_FIELD, valuesOf } from '../form/form-values.ts';
+import { type FormValues, INTENT_FIELD, SEEN_FIELD, valuesOf } from '../form/form-values.ts';
 import { formAgain, orErrors, saveRecord, statusAfter, submissionOf } from '../form/save-form.server.ts';
 import { saveOrder } from '../list/arrangement.server.ts';
-import { changeMany } from '../list/change-many.server.ts';
 
 /** How the office reads and writes one kind of record that has its place on a page. */
 export interface PlacedKind<Fields extends PlacedFields> {
@@ -82,7 +81,6 @@ export async function changePlaced<Fields extends PlacedFields>(
     const next = `${placed.path}?${form.has('move') ? `order=${named('order')}` : 'saved=order'}`;
     return saveOrder(form, next, (order) => arrange(db, ordered, order, by));
   }
-  if (form.has('ids') || form.has(UNDO_FIELD)) return { said: await changeMany(db, placed.kind, form, by) };
   const list = query.has('add') && placed.lists.get(textOf(form, 'page') || named('add'));
   if (list) return add(placed, db, form, { list, by });
   const record = (await listPlacedRecords(db, placed.kind)).find(({ id }) => String(id) === named('edit'));

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link } from 'react-router';
-import { INTENT_FIELD } from '../form/form-values.ts';
+import { Link } from 'react-router';
 import { StatusMark } from '../list/status-mark.tsx';
 import rowStyles from '../rows.module.css';
 import type { PlacedFormProps } from './placed-form.tsx';
@@ -36,7 +35,7 @@ export function PlacedList({ label, items, editAddress, editing, editor }: Place
           {item.id === editing ? (
             <EditInPlace>{editor}</EditInPlace>
           ) : (
-            <PlacedRow item={item} editAddress={editAddress(item.id)} />
+            <PlacedRow {...item} editAddress={editAddress(item.id)} />
           )}
         </li>
       ))}
@@ -68,32 +67,16 @@ export function EditInPlace({ children }: { children: React.ReactNode }) {
   return <div ref={place}>{children}</div>;
 }
 
-function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: string }) {
-  const { id, title, name = title, text, status, note } = item;
-  const intent = status === 'published' ? 'withdraw' : 'publish';
+function PlacedRow({ title, name, text, status, note, editAddress }: PlacedItem & { editAddress: string }) {
   return (
-    <div className={styles.row} data-quoted={item.name && ''}>
-      <div className={styles.words}>
-        <Link to={editAddress} preventScrollReset aria-label={`Edit: ${title}`}>
-          {title}
-        </Link>
-      </div>
+    <div className={styles.row} data-quoted={name && ''}>
+      <Link to={editAddress} preventScrollReset aria-label={`Edit: ${title}`}>
+        {title}
+      </Link>
       <p className={`soft ${styles.text}`}>{text}</p>
       <p>
         <StatusMark status={status} note={note} />
       </p>
-      <Form method="post" className={styles.action} preventScrollReset aria-label={`Change: ${name}`}>
-        <input type="hidden" name="ids" value={id} />
-        <button
-          type="submit"
-          name={INTENT_FIELD}
-          value={intent}
-          className="text-button soft"
-          aria-label={`${intent === 'withdraw' ? 'Withdraw' : 'Publish'}: ${name}`}
-        >
-          {intent === 'withdraw' ? 'Withdraw' : 'Publish'}
-        </button>
-      </Form>
     </div>
   );
 }

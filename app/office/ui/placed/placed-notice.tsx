@@ -1,10 +1,8 @@
-import type { Said } from '../list/change-many.server.ts';
-import { SaidNotice } from '../list/said-notice.tsx';
 import { Notice } from '../notice.tsx';
 
 interface PlacedNoticeProps {
-  /** What the action returned, if anything: what was done in the list, or a form's errors. */
-  readonly result: object | { readonly said: Said } | undefined;
+  /** What the action returned, if it saved nothing. */
+  readonly result: object | undefined;
   /** What was saved, as the address has it. */
   readonly saved: string;
   readonly deletedText: string;
@@ -12,7 +10,6 @@ interface PlacedNoticeProps {
 
 /** What just happened in a list of records that have their place on a page. */
 export function PlacedNotice({ result, saved, deletedText }: PlacedNoticeProps) {
-  if (result && 'said' in result) return <SaidNotice said={result.said} />;
   if (result || saved === '') return null;
   return <Notice>{saved === 'deleted' ? deletedText : saved === 'order' ? 'Order saved.' : 'Saved.'}</Notice>;
 }
