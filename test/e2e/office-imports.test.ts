@@ -205,9 +205,11 @@ test('what was chosen wrong is said beside its field', async ({ visit }) => {
   await openImports(page);
   // What React changes as it starts may move the button away from under a press.
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+  // It's there once there can be something to read.
+  expect(await page.getByRole('button', { name: 'Read the file' }).count()).toBe(0);
+  await page.getByText('Paste text instead').click();
   await page.getByRole('button', { name: 'Read the file' }).click();
   await page.getByText('Choose a file, or paste its text.').waitFor();
-  await page.getByText('Paste text instead').click();
   await page.getByLabel('Text of the file').fill('<html><body>Sign in</body></html>');
   await page.getByRole('button', { name: 'Read the file' }).click();
   await page.getByRole('alert').getByText('web page').waitFor({ timeout: 20_000 });

@@ -128,7 +128,10 @@ export async function takeBack(site: TestSite, place: Place): Promise<void> {
   await send(site.post('/office/account', { intent: 'profile', displayName: 'Fay', letterKeys: '1' }, asFay));
   await send(olive.post(`/office/proof/${place.proofName}/remove`, { code: '1' }));
   await send(olive.post(`/office/testimonials?edit=${place.deleted}`, { intent: 'delete' }));
-  await send(olive.post('/office/testimonials', { intent: 'withdraw', ids: String(place.withdrawn) }));
+  const quote = { name: 'Gus', location: 'Here', text: 'It works.', rating: '5' };
+  const consent = { 'consent.how': 'By email.', 'consent.day': '2026-01-05' };
+  const withdrawal = { ...quote, ...consent, version: '1', intent: 'withdraw' };
+  await send(olive.post(`/office/testimonials?edit=${place.withdrawn}`, withdrawal));
   const token = encodeURIComponent(signSubscriber(secretKey, place.reader));
   await send(site.post(`/newsletter/unsubscribe?token=${token}`, { 'List-Unsubscribe': 'One-Click' }));
   if (statuses.some((status) => status >= 400)) throw new Error(`Something wasn't taken back: ${statuses}`);

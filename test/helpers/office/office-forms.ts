@@ -128,19 +128,17 @@ export const officeForms: Readonly<Record<string, (named: Named) => readonly Off
   'office/posts/list': ({ changeOf }) => listForms('/office/posts', changeOf('post')),
   'office/posts/new': () => [['/office/posts/new', { ...post, intent: 'publish' }]],
   'office/posts/post': () => [['/office/posts/1', { ...post, version: '1', intent: 'save' }]],
-  'office/faq/route': ({ changeOf }) => [
-    ...listForms('/office/faq', changeOf('faq')),
+  'office/faq/route': () => [
     ['/office/faq?add=home', { ...question, intent: 'save' }],
     ['/office/faq?edit=1', { ...question, version: '1', intent: 'save' }],
     ['/office/faq?edit=1', { intent: 'delete' }],
     ['/office/faq?order=home', { ids: '1', seen: '1' }],
   ],
-  'office/testimonials/route': ({ changeOf }) => [
-    ...listForms('/office/testimonials', changeOf('testimonial')),
+  'office/testimonials/route': () => [
     ['/office/testimonials?add=1', { ...quote, intent: 'save' }],
     ['/office/testimonials?edit=1', { ...quote, version: '1', intent: 'save' }],
     ['/office/testimonials?edit=1', { intent: 'delete' }],
-    ['/office/testimonials', { ids: '1', seen: '1' }],
+    ['/office/testimonials?order=1', { ids: '1', seen: '1' }],
   ],
   'office/categories/route': () => [
     ['/office/categories', { kind: 'tag', id: '1', version: '1', name: 'Fresh', intent: 'rename' }],
