@@ -42,6 +42,18 @@ test('an error goes away once its field is right, and comes back with what was w
   await expect.poll(() => wrong.count()).toBe(1);
 });
 
+test('the button of a form is filled once there is something to save', async ({ visit }) => {
+  const page = await visit('about:blank');
+  await openAsOwner(page, '/office/posts/1');
+  const isFilled = () =>
+    page
+      .getByRole('button', { name: 'Save', exact: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)');
+  expect(await isFilled()).toBe(false);
+  await page.getByLabel('Excerpt').fill('One sentence.');
+  await expect.poll(isFilled).toBe(true);
+});
+
 test('a code’s form shows its ticket, which nobody can press', async ({ visit }) => {
   const page = await visit('about:blank');
   await openAsOwner(page, '/office/codes/new?store=1');
