@@ -17,7 +17,7 @@ describe('text at 200% on a phone', () => {
   });
 
   test.for(['/', '/stores', '/stores/harvest-lane', '/stores/wellby?basket=60', '/codes/7', '/how-to-use'])(
-    '%s: no word is broken',
+    '%s: no word is broken, and no fact of a ticket cut off',
     async (path, { visit }) => {
       const viewport = { width: 375, height: 812 };
       const page = await visit('about:blank', { viewport, javaScriptEnabled: false });
@@ -29,6 +29,11 @@ describe('text at 200% on a phone', () => {
           element.textContent = '25% off strawberries';
         });
       expect(await brokenWords(page)).toEqual([]);
+      const cutOff = await page.locator('main article li').evaluateAll((facts) => {
+        const rightOf = (element: Element) => element.getBoundingClientRect().right;
+        return facts.filter((fact) => rightOf(fact) > rightOf(fact.closest('article')!)).length;
+      });
+      expect(cutOff).toBe(0);
     },
   );
 
