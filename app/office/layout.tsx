@@ -18,6 +18,7 @@ import { Rail } from './frame/rail.tsx';
 import { statusOf, Trouble, TroublePage } from './frame/trouble.tsx';
 import { useKeptFocus } from './frame/use-kept-focus.ts';
 import { useNavigationFocus } from './frame/use-navigation-focus.ts';
+import { WayBack } from './frame/way-back.tsx';
 import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
 import { useHydrated } from './ui/use-hydrated.ts';
@@ -108,6 +109,7 @@ function Frame({ person, site, steps: loaded, hasReact = true, children }: Frame
               aria-busy={isLoading || undefined}
             >
               {loaded && taken && <FirstStepsStrip steps={taken} />}
+              {!isFirstRun && <WayBack />}
               <FirstStepsContext value={setTaken}>{children}</FirstStepsContext>
             </main>
             {!isFirstRun && <BottomBar role={person.role} />}

@@ -81,3 +81,14 @@ test('where nothing is, a page says so, and two checkers find nothing', async ({
   expect(response?.status()).toBe(404);
   expect(await officeFindings(page)).toEqual([]);
 });
+
+test.for([
+  ['/office/codes/1', 'Codes'],
+  ['/office/imports/sources/new', 'Imports'],
+  ['/office/settings/email', 'Settings'],
+])('%s isn’t in the menu, and leads back to %s', async ([path, name], { visit }) => {
+  const page = await visit('about:blank');
+  await open(page, path!);
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+});

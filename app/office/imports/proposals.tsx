@@ -60,7 +60,6 @@ export default function FeedProposals({ loaderData: { proposals }, actionData }:
       title="Proposals from feeds"
       answer={actionData}
       lead="Where a person’s word or a test at checkout counts for more than a feed’s, you decide."
-      actions={<Link to="/office/imports">All imports</Link>}
     >
       {actionData?.said && <Notice>{actionData.said}</Notice>}
       {actionData?.problem && <Notice tone="failed">{actionData.problem}</Notice>}

@@ -203,10 +203,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
         </>
       }
       actions={
-        <>
-          {isOwner && run.sourceId && <Link to={`/office/imports/sources/${run.sourceId}`}>Its source</Link>}
-          <Link to="/office/imports">All imports</Link>
-        </>
+        isOwner && run.sourceId && <Link to={`/office/imports/sources/${run.sourceId}`}>Its source</Link>
       }
     >
       {actionData && 'said' in actionData && (

@@ -65,7 +65,6 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
       title="Order of stores"
       answer={actionData}
       lead="The stores page lists them in this order. Drag them, or use the arrows."
-      actions={<Link to="/office/stores">All stores</Link>}
     >
       {done && !actionData && <Notice>Order saved.</Notice>}
       {items.length === 0 ? (

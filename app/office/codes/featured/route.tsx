@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import {
   listFeaturedCodes,
   MAX_FEATURED,
@@ -68,7 +68,6 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
       title="Featured codes"
       answer={actionData}
       lead={`These come first on the home page, up to ${most}. Empty places go to other live codes, verified ones first.`}
-      actions={<Link to="/office/codes">All codes</Link>}
     >
       {notices.has(done) && !actionData && (
         <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices.get(done)}</Notice>

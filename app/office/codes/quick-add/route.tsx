@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { listStoresToChoose } from '../../../data/codes/office/office-code.server.ts';
 import { categories } from '../../../domain/categories.ts';
 import { dayOf } from '../../../domain/time/zones.ts';
@@ -51,7 +50,6 @@ export default function QuickAdd({ loaderData, actionData }: Route.ComponentProp
     <Screen
       title="Quick add"
       lead="Paste up to 200 lines from a spreadsheet or an email. Check what we understood, fix what isn’t right, and add them all."
-      actions={<Link to="/office/codes">All codes</Link>}
     >
       <QuickAddForm {...loaderData} result={actionData} />
     </Screen>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { listFeedSources, type SourceView } from '../../../data/imports/sources/list-sources.server.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { servicesContext } from '../../../services.server.ts';
@@ -21,7 +20,6 @@ export default function Sources({ loaderData: { sources } }: Route.ComponentProp
     <Screen
       title="Sources"
       lead="Feeds that the site reads on a schedule."
-      actions={<Link to="/office/imports">All imports</Link>}
       primary={<ButtonLink to="/office/imports/sources/new">Add a source</ButtonLink>}
     >
       {sources.length === 0 ? (
