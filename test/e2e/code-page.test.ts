@@ -38,6 +38,33 @@ test('a live code: the ticket, its terms in words, its record and others like it
   );
 });
 
+test.for([320, 375, 768, 1280])(
+  'at %s px, words keep off the edges of their buttons',
+  async (width, { visit }) => {
+    const page = await visit('about:blank', { viewport: { width, height: 812 } });
+    for (const path of ['/codes/1', '/verified-codes?basket=60', '/']) {
+      await page.goto(path);
+      const touching = await page.locator('main article :is(a, button):visible').evaluateAll((all) =>
+        all.flatMap((button) => {
+          const { boxShadow, borderTopWidth, backgroundColor } = getComputedStyle(button);
+          const isBox =
+            boxShadow !== 'none' || borderTopWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)';
+          const outer = button.getBoundingClientRect();
+          const room = [...button.childNodes].flatMap((child) => {
+            if (child instanceof Element && child.matches('.visually-hidden')) return [];
+            const words = document.createRange();
+            words.selectNode(child);
+            const inner = words.getBoundingClientRect();
+            return inner.width === 0 ? [] : [inner.left - outer.left, outer.right - inner.right];
+          });
+          return isBox && Math.min(...room) < 5 ? [`${button.textContent}: ${room}`] : [];
+        }),
+      );
+      expect(touching, path).toEqual([]);
+    }
+  },
+);
+
 test('both answers to the question are on one line', async ({ visit }) => {
   const page = await visit('/codes/1');
   for (const width of [320, 375, 500, 1024]) {
