@@ -86,9 +86,9 @@ test.for([
   ['/office/codes/1', 'Codes'],
   ['/office/imports/sources/new', 'Imports'],
   ['/office/settings/email', 'Settings'],
-])('%s isn’t in the menu, and leads back to %s', async ([path, name], { visit }) => {
+] as const)('%s isn’t in the menu, and leads back to %s', async ([path, name], { visit }) => {
   const page = await visit('about:blank');
-  await open(page, path!);
+  await open(page, path);
   await page.getByRole('main').getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 });

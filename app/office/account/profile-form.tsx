@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form } from 'react-router';
 import type { OfficePerson } from '../../data/office/people.server.ts';
 import type { Profile } from '../../data/office/write-people.server.ts';
@@ -16,6 +17,7 @@ interface ProfileFormProps {
 /** The public name, and how the office behaves for this person. */
 export function ProfileForm({ person, errors }: ProfileFormProps) {
   const { displayName, role, hasLetterKeys, wantsDailyEmail } = person;
+  const [isTyped, setIsTyped] = useState(false);
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="profile">
       <h2 id="profile">Profile</h2>
@@ -25,6 +27,8 @@ export function ProfileForm({ person, errors }: ProfileFormProps) {
         className={`sheet stack start ${rowStyles.fields} ${styles.form}`}
         aria-labelledby="profile"
         noValidate
+        onInput={() => setIsTyped(true)}
+        onSubmit={() => setIsTyped(false)}
       >
         <DisplayNameField value={displayName} error={errors.displayName} />
         <Check
@@ -41,7 +45,7 @@ export function ProfileForm({ person, errors }: ProfileFormProps) {
             defaultChecked={wantsDailyEmail}
           />
         )}
-        <Button name="intent" value="profile">
+        <Button name="intent" value="profile" kind={isTyped || errors.displayName ? undefined : 'plain'}>
           Save
         </Button>
       </Form>

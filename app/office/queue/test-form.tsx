@@ -244,7 +244,7 @@ function ChoiceButton({ choice, isChosen, onChoose }: ChoiceButtonProps) {
   );
 }
 
-const icons = { worked: 'tick', failed: 'cross', unclear: 'question', ended: 'clock' } as const;
+const icons = { worked: 'tick', failed: 'cross', unclear: 'question', ended: 'calendar' } as const;
 
 const amount = { inputMode: 'decimal' } as const;
 

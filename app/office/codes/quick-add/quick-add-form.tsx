@@ -183,7 +183,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         </div>
         <section className="stack">
           <h2>How to write a line</h2>
-          <p id="paste-hint" className="note part">
+          <p id="paste-hint" className="part">
             One code per line. The minimum and the last day may be left out. Commas, semicolons, and tabs all
             work. For example: <b>FRESH15, 15% off, min&nbsp;$50, Dec&nbsp;31</b>
           </p>

@@ -14,7 +14,7 @@ export const statusWords = {
 /** As on public badges. A draft has a ring instead, and what was withdrawn a square. */
 const icons: Partial<Record<keyof typeof statusWords, IconName>> = {
   published: 'tick',
-  scheduled: 'clock',
+  scheduled: 'calendar',
   aging: 'clock',
   untested: 'question',
   failing: 'cross',
