@@ -84,7 +84,8 @@ test('where nothing is, a page says so, and two checkers find nothing', async ({
 
 test.for([
   ['/office/codes/1', 'Codes'],
-  ['/office/imports/sources/new', 'Imports'],
+  ['/office/imports/sources', 'Imports'],
+  ['/office/imports/sources/new', 'Sources'],
   ['/office/settings/email', 'Settings'],
 ] as const)('%s isn’t in the menu, and leads back to %s', async ([path, name], { visit }) => {
   const page = await visit('about:blank');

@@ -2,16 +2,19 @@ import { Link, useLocation } from 'react-router';
 import styles from './layout.module.css';
 import { screens } from './screens.ts';
 
+/** What screens are below: those of the menu, and one that it doesn't have. */
+const places = [...screens, { to: '/office/imports/sources', name: 'Sources' }];
+
 /** Above a screen that isn't in the menu: a link to the one that it belongs to, as a code's to the codes. */
 export function WayBack() {
   const { pathname } = useLocation();
-  const screen = screens.find(({ to }) => to !== '/office' && pathname.startsWith(`${to}/`));
+  const place = places.findLast(({ to }) => to !== '/office' && pathname.startsWith(`${to}/`));
   return (
-    screen && (
+    place && (
       <p className={`small ${styles.back}`}>
-        <Link to={screen.to}>
+        <Link to={place.to}>
           <span aria-hidden="true">‹ </span>
-          {screen.name}
+          {place.name}
         </Link>
       </p>
     )

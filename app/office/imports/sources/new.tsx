@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
 import { formAgain } from '../../ui/form/save-form.server.ts';
@@ -20,11 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NewSource({ actionData }: Route.ComponentProps) {
   return (
-    <Screen
-      title="New source"
-      lead="The first file is read right away and waits for your review."
-      actions={<Link to="/office/imports/sources">All sources</Link>}
-    >
+    <Screen title="New source" lead="The first file is read right away and waits for your review.">
       <SourceForm draftKey="new source" initial={{ everyHours: ['24'] }} result={actionData} />
     </Screen>
   );

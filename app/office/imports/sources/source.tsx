@@ -64,7 +64,6 @@ export default function Source({ loaderData: { source, done }, actionData }: Rou
     <Screen
       title={fields.name}
       lead={<State source={source} />}
-      actions={<Link to="/office/imports/sources">All sources</Link>}
       primary={
         <Form method="post" aria-label="This source">
           <Button name={INTENT_FIELD} value="test" kind="plain">
