@@ -6,6 +6,9 @@ import { FreshnessBadge } from './freshness-badge.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
 import styles from './ticket-store.module.css';
 
+/** A longer name has no room beside its lead on a phone. */
+const MOST_BESIDE_LEAD = 13;
+
 interface TicketStoreProps {
   readonly card: TicketCard;
   /** The parts that match the visitor's search. */
@@ -21,7 +24,7 @@ export function TicketStore({ card: { id, store, freshness }, marks, lead, isOve
     <div className={styles.store}>
       {lead && <span className={styles.lead}>{lead}</span>}
       <StoreDisc logo={store.logo} hue={store.hue} />
-      <span>
+      <span data-long={(lead && store.name.length > MOST_BESIDE_LEAD) || undefined}>
         {isOver ? (
           store.name
         ) : (

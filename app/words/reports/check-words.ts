@@ -29,9 +29,9 @@ export function checksInWords(discount: Discount, limits: Limits = {}, totalCent
         ]
       : []),
     ...(firstOrderOnly ? ['Ordered there before? It’s for first orders.'] : []),
-    ...(goods && !(minimum && ofGoods) ? [`No ${goods} in your cart? It takes money off nothing else.`] : []),
+    ...(goods && !(minimum && ofGoods) ? [`It’s only for ${goods}.`] : []),
     ...limitsInWords(shoppers).map((limit) => `${limit}.`),
     ...(onePerHousehold ? ['Used it before? It works once per household.'] : []),
   ];
-  return checks.length > 0 ? checks.slice(0, MOST) : ['Typed it? Paste it: codes here have no spaces.'];
+  return checks.length > 0 ? checks.slice(0, MOST) : ['Typed it? Paste it: codes have no spaces.'];
 }
