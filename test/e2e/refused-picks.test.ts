@@ -26,7 +26,8 @@ test.for([375, 768, 1280])(
       await pick.getByRole('link', { name: /^Copy Code/ }).click();
       await pick.getByRole('button', { name: 'It didn’t' }).click();
       await pick.getByRole('article', { name: /^Next best/ }).waitFor();
-      expect((await pick.boundingBox())!.height, id).toBeCloseTo(before!.height, 0);
+      // Which code is next, and how its tests went, is another every hour: at most one line of terms more.
+      expect(Math.abs((await pick.boundingBox())!.height - before!.height), id).toBeLessThan(20);
     }
   },
 );
