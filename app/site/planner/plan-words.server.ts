@@ -192,7 +192,7 @@ function endOf({ card }: PlannedCard, { today }: PlanPlace): string[] {
 
 /** The evidence for a recommendation, tests and reports, and to whom the code is limited. */
 function evidence({ card }: PlannedCard): PlanPart[] {
-  const said = [...reportsOf(card), ...shoppersOf(card)].map((each) => `${each}. `);
+  const said = [...reportsOf(card), ...shoppersOf(card)].map((each) => `${each} · `);
   return [{ evidence: [...said, { badge: card.freshness }] }];
 }
 

@@ -1,4 +1,5 @@
 import type { TicketCard } from '../../data/codes/code-card.ts';
+import { badgeText } from '../../words/badge.ts';
 import { Link } from '../link.tsx';
 import { MarkedText } from '../marked-text.tsx';
 import { StoreDisc } from '../store/store-disc.tsx';
@@ -6,8 +7,8 @@ import { FreshnessBadge } from './freshness-badge.tsx';
 import type { TicketMarks } from './ticket-marks.ts';
 import styles from './ticket-store.module.css';
 
-/** A longer name has no room beside its lead on a phone. */
-const MOST_BESIDE_LEAD = 13;
+/** A name and a badge with more characters have no room beside their lead on a phone. */
+const MOST_BESIDE_LEAD = 21;
 
 interface TicketStoreProps {
   readonly card: TicketCard;
@@ -20,11 +21,12 @@ interface TicketStoreProps {
 
 /** Whose code it is, and how its tests went. */
 export function TicketStore({ card: { id, store, freshness }, marks, lead, isOver }: TicketStoreProps) {
+  const isLong = store.name.length + badgeText(freshness).length > MOST_BESIDE_LEAD;
   return (
     <div className={styles.store}>
       {lead && <span className={styles.lead}>{lead}</span>}
       <StoreDisc logo={store.logo} hue={store.hue} />
-      <span data-long={(lead && store.name.length > MOST_BESIDE_LEAD) || undefined}>
+      <span data-long={(lead && isLong) || undefined}>
         {isOver ? (
           store.name
         ) : (

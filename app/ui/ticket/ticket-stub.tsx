@@ -56,7 +56,13 @@ function Shop({ card, look }: WayProps) {
         </>
       ) : (
         <>
-          {look === 'plan' ? 'Shop' : 'Shop with Code'}
+          {look === 'plan' ? (
+            <>
+              Shop<span>{' with Code'}</span>
+            </>
+          ) : (
+            'Shop with Code'
+          )}
           <Icon name="out" />
         </>
       )}
