@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TicketCard } from '../data/codes/code-card.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './disclosure.module.css';
@@ -11,6 +12,16 @@ export function Disclosure({ text }: { text: string | null }) {
       {`${text} `}
       <Link to="/how-we-verify">{'How\u00a0we\u00a0verify'}</Link>
     </p>
+  );
+}
+
+/** The links that lead here, above a page whose codes come first; the disclosure is at the end of their line. */
+export function Trail({ links, disclosure }: { links: ReactNode; disclosure: ReactNode }) {
+  return (
+    <div className={`between ${styles.above}`}>
+      <p className={`caption ${styles.trail}`}>{links}</p>
+      {disclosure}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { testHistoryOf } from '../../domain/evidence/freshness.ts';
 import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { dayOf } from '../../domain/time/zones.ts';
-import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
+import { Disclosure, disclosureFor, Trail } from '../../frame/disclosure.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { offersOf } from '../../frame/structured-data/offer.ts';
@@ -111,14 +111,20 @@ export default function CodePage({ loaderData }: Route.ComponentProps) {
   const title = isOfStore ? `Live codes at ${card.store.name}` : 'Similar live codes';
   return (
     <div className="wrap page">
-      <div className={`between ${styles.above}`}>
-        <p className={`caption ${styles.trail}`}>
-          <Link to="/verified-codes">Verified Codes</Link>
-          <span aria-hidden="true"> / </span>
-          {hasStorePage ? <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link> : card.store.name}
-        </p>
-        <Disclosure text={disclosure} />
-      </div>
+      <Trail
+        links={
+          <>
+            <Link to="/verified-codes">Verified Codes</Link>
+            <span aria-hidden="true"> / </span>
+            {hasStorePage ? (
+              <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link>
+            ) : (
+              card.store.name
+            )}
+          </>
+        }
+        disclosure={<Disclosure text={disclosure} />}
+      />
       <div className={`columns ${styles.spread}`}>
         <Ticket
           card={card}

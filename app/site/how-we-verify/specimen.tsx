@@ -36,10 +36,6 @@ export function Specimen({ newest: { test, codeId, code, storeName } }: { newest
             <Link to={`${href('/codes/:id', { id: String(codeId) })}#ledger`}>See all its tests</Link>
           </figcaption>
         </figure>
-        <p className={styles.only}>
-          Nobody can change or delete a line, because the database doesn’t allow it. A correction is a new
-          line. Only the sample’s lines can be removed.
-        </p>
       </div>
       <dl className={`stack ${styles.parts}`}>
         {parts.map(({ term, text }) => (
@@ -49,6 +45,10 @@ export function Specimen({ newest: { test, codeId, code, storeName } }: { newest
           </div>
         ))}
       </dl>
+      <p className={styles.only}>
+        Nobody can change or delete a line, because the database doesn’t allow it. A correction is a new line.
+        Only the sample’s lines can be removed.
+      </p>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { cardOf, ticketOf } from '../../data/codes/code-card.ts';
 import { planBasket } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
 import { dayOf } from '../../domain/time/zones.ts';
-import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
+import { Disclosure, disclosureFor, Trail } from '../../frame/disclosure.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
@@ -107,17 +107,18 @@ export default function StorePage({
     submit(typedInto(form), { preventScrollReset: true, replace: true });
   return (
     <div className={`wrap page ${styles.page}`} data-one-store="">
-      <p className={`caption ${styles.trail}`}>
-        <Link to="/stores">Stores</Link>
-      </p>
+      <Trail
+        links={<Link to="/stores">Stores</Link>}
+        disclosure={
+          <WrittenOnce written={written}>{({ disclosure }) => <Disclosure text={disclosure} />}</WrittenOnce>
+        }
+      />
       <header className={styles.header}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
         <h1 data-long={store.name.length > LONG_NAME || undefined}>{store.name}</h1>
         <StoreFacts {...store} feeCents={store.deliveryFeeCents} />
       </header>
       {store.description && <p className={`lead ${styles.lead}`}>{store.description}</p>}
-      <WrittenOnce written={written}>{({ disclosure }) => <Disclosure text={disclosure} />}</WrittenOnce>
-
       <section aria-labelledby="codes">
         <div className={`between ${styles.head}`}>
           <h2 id="codes" className="title-m">
