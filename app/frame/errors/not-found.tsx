@@ -51,10 +51,10 @@ export function NotFound() {
 function LostTicket() {
   return (
     <svg className={styles.drawing} viewBox="16 0 200 132" aria-hidden="true">
+      <path fill="none" d="M44 62C50 8 124 8 130 62" />
       <g transform="translate(102 -12) rotate(22) scale(.6)">
         <TicketShape />
       </g>
-      <path fill="none" d="M44 62C50 8 124 8 130 62" />
       <path data-tone="lemon" d="M18 62h138l-13 57a14 14 0 0 1-13.6 11H44.6A14 14 0 0 1 31 119z" />
       <path data-tone="slats" d="M60 82v9m0 10v9M87 82v9m0 10v9M114 82v9m0 10v9" />
     </svg>

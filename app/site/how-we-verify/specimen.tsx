@@ -37,14 +37,17 @@ export function Specimen({ newest: { test, codeId, code, storeName } }: { newest
           </figcaption>
         </figure>
       </div>
-      <dl className={`stack ${styles.parts}`}>
-        {parts.map(({ term, text }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className="soft">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <div>
+        <h2 className="title-m">What each part says</h2>
+        <dl className={`stack ${styles.parts}`}>
+          {parts.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className="soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <p className={styles.only}>
         Nobody can change or delete a line, because the database doesn’t allow it. A correction is a new line.
         Only the sample’s lines can be removed.
