@@ -103,7 +103,7 @@ test('a code for first orders says what it saves on one', () => {
   const limits = { region: 'Ohio' };
   const onFirstOrder = { code: planned('NEW20', { kind: 'first-order' }, { limits }), savedCents: 1200 };
   const lines = linesOf({ now: { kind: 'enter', code: sure5 }, onFirstOrder });
-  expect(lines).toContain('First order? NEW20 saves $12. Ohio only. Verified');
+  expect(lines).toContain('First order? NEW20 saves $12. Ohio only · Verified');
 });
 
 test('a phone unfolds the most that else may save, or the next order', () => {
@@ -213,7 +213,7 @@ test('a line says for whom a code is before its badge', () => {
   const local = planned('ROWFREE', 649, { limits: { region: 'Local delivery' } });
   const next = { kind: 'enter', code: local } as const;
   expect(linesOf({ now: { kind: 'enter', code: sure5 }, next })).toContain(
-    'Next order: ROWFREE. Saves $6.49. Local delivery only. Verified',
+    'Next order: ROWFREE. Saves $6.49. Local delivery only · Verified',
   );
 });
 
